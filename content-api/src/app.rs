@@ -9,6 +9,7 @@ use jiff::civil::Date;
 use crate::content::{self, DateCheck, Diagnostic};
 use crate::prepared::PreparedResponses;
 use crate::problem::Problem;
+use crate::renderer::Renderer;
 use crate::routes;
 use crate::search::{self, Search, SearchError};
 use crate::site_content::SiteContent;
@@ -92,13 +93,14 @@ pub struct App {
 }
 
 impl App {
-    /// Loads the content from `folder`, builds the search index and opens the store at the URL `database`.
-    pub async fn open(folder: &Path, database: &str) -> Result<Self, StartError> {
+    /// Loads the content from `folder`, builds the search index and opens the store at the URL `database`. The pages of
+    /// rejected forms come from `renderer`.
+    pub async fn open(folder: &Path, database: &str, renderer: Renderer) -> Result<Self, StartError> {
         let content = load(folder, DateCheck::Off)?;
         let prepared = PreparedResponses::build(&content)?;
         let search = Search::build(search::entries(&content))?;
         let store = Store::open(database).await?;
-        Ok(Self { state: Arc::new(AppState { content, prepared, search, store }) })
+        Ok(Self { state: Arc::new(AppState { content, prepared, search, store, renderer }) })
     }
 
     /// Returns a router with all routes of the API.

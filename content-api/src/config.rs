@@ -7,10 +7,12 @@ use std::path::{Path, PathBuf};
 use clap::Args;
 use serde::Deserialize;
 
+use crate::renderer::Renderer;
+
 /// The settings that come from flags and environment variables.
 #[derive(Debug, Args)]
 pub(crate) struct ServeArgs {
-    /// A YAML file with the keys `listen`, `content` and `database`.
+    /// A YAML file with the keys `listen`, `content`, `database` and `renderer`.
     #[arg(long, env = "CONTENT_API_CONFIG")]
     config: Option<PathBuf>,
     /// The address to listen on [default: 127.0.0.1:4000].
@@ -22,6 +24,9 @@ pub(crate) struct ServeArgs {
     /// The database for submitted forms [default: `sqlite://var/content-api.db`].
     #[arg(long, env = "CONTENT_API_DATABASE")]
     database: Option<String>,
+    /// The origin of the renderer, which renders the page of a rejected form [default: `http://127.0.0.1:3000`].
+    #[arg(long, env = "CONTENT_API_RENDERER")]
+    renderer: Option<String>,
 }
 
 /// The settings in the configuration file.
@@ -31,6 +36,7 @@ struct ConfigFile {
     listen: Option<SocketAddr>,
     content: Option<PathBuf>,
     database: Option<String>,
+    renderer: Option<String>,
 }
 
 /// The settings in effect, which are merged from all sources.
@@ -39,11 +45,12 @@ pub(crate) struct Config {
     pub(crate) listen: SocketAddr,
     pub(crate) content: PathBuf,
     pub(crate) database: String,
+    pub(crate) renderer: Renderer,
 }
 
 impl ServeArgs {
     /// Merges the settings from flags, environment variables, the file and the defaults. Returns an error message if
-    /// the configuration file cannot be read or is invalid.
+    /// the configuration file cannot be read, or if a value is invalid.
     pub(crate) fn config(self) -> Result<Config, String> {
         let file = self.config.as_deref().map(read).transpose()?.unwrap_or_default();
         let default_listen = SocketAddr::from((Ipv4Addr::LOCALHOST, 4000));
@@ -51,8 +58,14 @@ impl ServeArgs {
             listen: self.listen.or(file.listen).unwrap_or(default_listen),
             content: self.content.or(file.content).unwrap_or_else(|| PathBuf::from("content")),
             database: self.database.or(file.database).unwrap_or_else(|| "sqlite://var/content-api.db".to_owned()),
+            renderer: renderer(self.renderer.or(file.renderer).as_deref().unwrap_or("http://127.0.0.1:3000"))?,
         })
     }
+}
+
+fn renderer(origin: &str) -> Result<Renderer, String> {
+    let message = || format!("renderer: expected an origin such as `http://127.0.0.1:3000`, found `{origin}`");
+    Renderer::parse(origin).ok_or_else(message)
 }
 
 fn read(path: &Path) -> Result<ConfigFile, String> {
@@ -66,7 +79,7 @@ mod tests {
     use super::*;
 
     fn args() -> ServeArgs {
-        ServeArgs { config: None, listen: None, content: None, database: None }
+        ServeArgs { config: None, listen: None, content: None, database: None, renderer: None }
     }
 
     #[test]
@@ -87,5 +100,11 @@ mod tests {
         std::fs::write(&path, "lisen: x\n").unwrap();
         let message = ServeArgs { config: Some(path), ..args() }.config().unwrap_err();
         assert!(message.contains("lisen") && message.contains("line 1"), "{message}");
+    }
+
+    #[test]
+    fn an_invalid_renderer_is_rejected() {
+        let message = ServeArgs { renderer: Some("127.0.0.1:3000".into()), ..args() }.config().unwrap_err();
+        assert!(message.contains("renderer") && message.contains("127.0.0.1:3000"), "{message}");
     }
 }

@@ -12,6 +12,8 @@ use serde::Serialize;
 use serde_with::skip_serializing_none;
 use utoipa::ToSchema;
 
+use crate::store::{InvalidKey, StoreError};
+
 /// The body of an error response, which contains problem details (RFC 9457).
 #[skip_serializing_none]
 #[derive(Debug, Clone, Serialize, ToSchema)]
@@ -47,8 +49,14 @@ pub(crate) enum Problem {
     MethodNotAllowed,
     #[error("a query parameter is invalid")]
     BadQuery(FieldError),
-    #[error("the request body is not a JSON object")]
-    BadJson,
+    #[error("the request body is malformed")]
+    BadBody,
+    #[error("the idempotency key is invalid")]
+    BadKey,
+    #[error("the idempotency key belongs to another submission")]
+    KeyReused,
+    #[error("the form was posted from another site")]
+    CrossOrigin,
     #[error("the request body is too large")]
     TooLarge,
     #[error("the request body is incomplete")]
@@ -58,35 +66,63 @@ pub(crate) enum Problem {
     #[error("the form has errors")]
     Invalid(Vec<FieldError>),
     #[error("cannot access the database: {0}")]
-    Store(#[from] crate::store::StoreError),
+    Store(StoreError),
     #[error("cannot build the response: {0}")]
     Internal(String),
 }
 
+impl From<InvalidKey> for Problem {
+    fn from(_: InvalidKey) -> Self {
+        Self::BadKey
+    }
+}
+
+impl From<StoreError> for Problem {
+    fn from(error: StoreError) -> Self {
+        match error {
+            StoreError::KeyReused => Self::KeyReused,
+            error => Self::Store(error),
+        }
+    }
+}
+
 impl Problem {
-    fn status(&self) -> StatusCode {
+    pub(crate) fn status(&self) -> StatusCode {
         match self {
             Self::NotFound => StatusCode::NOT_FOUND,
             Self::MethodNotAllowed => StatusCode::METHOD_NOT_ALLOWED,
-            Self::BadQuery(_) | Self::BadJson | Self::BodyIncomplete => StatusCode::BAD_REQUEST,
+            Self::BadQuery(_) | Self::BadBody | Self::BadKey | Self::BodyIncomplete => StatusCode::BAD_REQUEST,
+            Self::CrossOrigin => StatusCode::FORBIDDEN,
             Self::TooLarge => StatusCode::PAYLOAD_TOO_LARGE,
             Self::WrongContentType => StatusCode::UNSUPPORTED_MEDIA_TYPE,
-            Self::Invalid(_) => StatusCode::UNPROCESSABLE_ENTITY,
+            Self::Invalid(_) | Self::KeyReused => StatusCode::UNPROCESSABLE_ENTITY,
             Self::Store(_) => StatusCode::SERVICE_UNAVAILABLE,
             Self::Internal(_) => StatusCode::INTERNAL_SERVER_ERROR,
         }
     }
 
     /// Returns the texts that visitors see, which are the `title` and the `detail` of the body.
-    fn texts(&self) -> (&'static str, &'static str) {
+    pub(crate) fn texts(&self) -> (&'static str, &'static str) {
         match self {
             Self::NotFound => ("Не найдено", "По этому адресу ничего нет."),
             Self::MethodNotAllowed => ("Метод не поддерживается", "Этот адрес не принимает такие запросы."),
             Self::BadQuery(_) => ("Неверный запрос", "Параметр запроса имеет недопустимое значение."),
-            Self::BadJson => ("Неверный запрос", "Тело запроса не является объектом JSON."),
+            Self::BadBody => ("Неверный запрос", "Тело запроса не удалось разобрать."),
+            Self::BadKey => ("Неверный запрос", "Ключ повторной отправки должен содержать от 16 до 128 знаков ASCII."),
+            Self::KeyReused => (
+                "Это сообщение уже отправлено",
+                "С этой страницы мы уже получили сообщение. Чтобы отправить ещё одно, отправьте форму ещё раз.",
+            ),
+            Self::CrossOrigin => (
+                "Форма отправлена не с этого сайта",
+                "Откройте страницу с формой на нашем сайте и отправьте её оттуда.",
+            ),
             Self::BodyIncomplete => ("Неверный запрос", "Тело запроса получено не полностью."),
             Self::TooLarge => ("Слишком большой запрос", "Размер запроса не должен превышать 8 МиБ."),
-            Self::WrongContentType => ("Неверный тип данных", "Форма принимается только в виде application/json."),
+            Self::WrongContentType => (
+                "Неверный тип данных",
+                "Форма принимается в виде application/json, application/x-www-form-urlencoded или multipart/form-data.",
+            ),
             Self::Invalid(_) => ("Форма заполнена с ошибками", "Исправьте отмеченные поля и отправьте форму ещё раз."),
             Self::Store(_) => {
                 ("Сервис временно недоступен", "Не удалось сохранить обращение. Повторите попытку позже.")
@@ -105,7 +141,10 @@ impl Problem {
             Self::Invalid(errors) => Some(errors),
             Self::NotFound
             | Self::MethodNotAllowed
-            | Self::BadJson
+            | Self::BadBody
+            | Self::BadKey
+            | Self::KeyReused
+            | Self::CrossOrigin
             | Self::TooLarge
             | Self::BodyIncomplete
             | Self::WrongContentType
@@ -127,15 +166,23 @@ impl Problem {
 #[derive(Debug, Clone)]
 pub(crate) struct Cause(pub(crate) String);
 
-/// Stores the problem in the extensions of the response. [`render`] writes the body later, because only [`render`]
-/// knows the path of the request.
-impl IntoResponse for Problem {
-    fn into_response(self) -> Response {
+impl Problem {
+    /// Returns a response with the status, and with the cause for the access log, to which the caller adds a body.
+    pub(crate) fn response_without_body(&self) -> Response {
         let status = self.status();
         let mut response = status.into_response();
         if status.is_server_error() {
             response.extensions_mut().insert(Cause(self.to_string()));
         }
+        response
+    }
+}
+
+/// Stores the problem in the extensions of the response. [`render`] writes the body later, because only [`render`]
+/// knows the path of the request.
+impl IntoResponse for Problem {
+    fn into_response(self) -> Response {
+        let mut response = self.response_without_body();
         response.extensions_mut().insert(self.into_body());
         response
     }

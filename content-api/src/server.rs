@@ -31,7 +31,7 @@ pub(crate) async fn serve(config: Config) -> Result<(), ServeError> {
     // The address is bound before the database is opened. If a second instance is started by mistake, binding fails,
     // and the instance does not touch the database.
     let listener = TcpListener::bind(config.listen).await.map_err(|error| ServeError::Listen(config.listen, error))?;
-    let app = App::open(&config.content, &config.database).await?;
+    let app = App::open(&config.content, &config.database, config.renderer).await?;
     log_to_stdout();
     let stop = stop_signal()?;
     tracing::info!(listen = %listener.local_addr()?, "serving");

@@ -3,6 +3,7 @@
 use std::sync::Arc;
 
 use crate::prepared::PreparedResponses;
+use crate::renderer::Renderer;
 use crate::search::Search;
 use crate::site_content::SiteContent;
 use crate::store::Store;
@@ -13,6 +14,7 @@ pub(crate) struct AppState {
     pub(crate) prepared: PreparedResponses,
     pub(crate) search: Search,
     pub(crate) store: Store,
+    pub(crate) renderer: Renderer,
 }
 
 /// The axum extractor that gives a handler the shared state.

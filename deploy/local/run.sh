@@ -79,7 +79,8 @@ trap stop EXIT
 trap 'say ""; say "run: stopping"; exit 0' INT TERM
 
 start content-api "http://$api_address/api/-/ready" \
-  target/release/content-api serve --listen "$api_address" --content content --database "sqlite://$VAR/content-api.db"
+  target/release/content-api serve --listen "$api_address" --content content --database "sqlite://$VAR/content-api.db" \
+  --renderer "http://$renderer_address"
 start renderer "http://$renderer_address/-/ready" \
   env NODE_ENV=production RENDERER_LISTEN="$renderer_address" RENDERER_API_ORIGIN="http://$internal_address" RENDERER_PUBLIC_ORIGIN="$SITE" \
   "$NODE" frontend/dist/server/start.js

@@ -2,6 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { writeFormConstraints } from './form-constraints.ts';
 import { writeGuards } from './response-guards.ts';
 
 // `openapi-typescript` needs the compiler API of TypeScript 5. The folder `tools/api-types` therefore contains both
@@ -36,5 +37,7 @@ function write(file: string, text: string): void {
   }
 }
 
+const contract = JSON.parse(readFileSync(CONTRACT, 'utf8'));
 write('src/api/schema.ts', generateTypes());
-write('src/api/response-guards.ts', writeGuards(JSON.parse(readFileSync(CONTRACT, 'utf8'))));
+write('src/api/response-guards.ts', writeGuards(contract));
+write('src/api/form-constraints.ts', writeFormConstraints(contract));

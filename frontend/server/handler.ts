@@ -4,6 +4,7 @@ import { type RenderSettings, renderPage } from '#app/entry-server.tsx';
 import { paths } from '#platform/paths.ts';
 import { FAILURE_PAGE } from './failure-page.ts';
 import { renderAtom, renderRss } from './feeds.ts';
+import { FORM_PATH, readSubmittedForm } from './form-request.ts';
 import { causeOf, type Log } from './log.ts';
 import { ATOM, HTML, type Reply, RSS, sendReply, text, XML } from './reply.ts';
 import { renderRobots, renderSitemap } from './sitemap.ts';
@@ -56,8 +57,11 @@ async function replyTo(
 ): Promise<Reply | null> {
   const target = parseTarget(request.url);
   if (!target) return text(400, 'the request target is not a path of this site');
-  if (request.method !== 'GET' && request.method !== 'HEAD') return text(405, 'this server supports only GET and HEAD');
+  const isForm = target.pathname === FORM_PATH && request.method === 'POST';
+  if (!isForm && request.method !== 'GET' && request.method !== 'HEAD')
+    return text(405, 'this server supports only GET and HEAD');
   try {
+    if (isForm) return await formPage(request, client, settings);
     return await route(target, pageRequest(request, client, target, settings), settings);
   } catch (error) {
     if (client.aborted) return null;
@@ -90,6 +94,21 @@ async function route(target: RequestTarget, request: Request, settings: HandlerS
       return { status, type: HTML, body: (await settings.transform?.(html)) ?? html };
     }
   }
+}
+
+/**
+ * Renders the page of a form that the API host rejected. If there is no such page, returns status 404, and the API host
+ * sends a plain page.
+ */
+async function formPage(request: IncomingMessage, client: AbortSignal, settings: HandlerSettings): Promise<Reply> {
+  const form = await readSubmittedForm(request);
+  const target = form && parseTarget(form.page);
+  if (!form || !target) return text(400, 'the body is not a rejected form');
+  const page = pageRequest(request, client, target, settings);
+  const { status, html, unexpected } = await renderPage(page, settings.render, form);
+  for (const error of unexpected) logUnexpected(error, form.page, settings.log);
+  if (status !== 200) return text(404, 'the page with the form cannot be rendered');
+  return { status, type: HTML, body: (await settings.transform?.(html)) ?? html };
 }
 
 /** Returns a reply with an XML document that is made from responses of the API host. */

@@ -81,10 +81,10 @@ async function legalEntry(path: string, request: Request): Promise<Entry> {
 
 /**
  * Reports whether search engines may index a path. `robots.txt` disallows search results, so the sitemap must not list
- * them.
+ * them. The page that confirms a sent form belongs to one visitor.
  */
 function isForRobots(path: string): boolean {
-  return path !== paths.search();
+  return path !== paths.search() && path !== paths.sent;
 }
 
 export function renderRobots(origin: string): string {

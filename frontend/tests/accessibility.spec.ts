@@ -45,7 +45,7 @@ test('a popup and a form with errors have no serious accessibility violation', a
   await visit(page, '/about');
   await page.getByRole('banner').getByRole('link', { name: 'Написать нам' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Отправить' }).click();
-  await expect(page.getByText('Без согласия мы не можем принять обращение.')).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Без согласия мы не можем принять обращение.' })).toBeVisible();
   await expectNoViolations(page);
 });
 

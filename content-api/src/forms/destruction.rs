@@ -6,7 +6,9 @@ use utoipa::ToSchema;
 
 use super::fields::Fields;
 use super::form::Form;
-use super::sender::Sender;
+use super::schemas;
+use super::sender::{Sender, Terms};
+use crate::model::submission::AnsweringDepartment;
 use crate::site_content::SiteContent;
 
 /// An order for the destruction of narcotic and psychotropic substances.
@@ -15,19 +17,29 @@ use crate::site_content::SiteContent;
 pub(crate) struct DestructionForm {
     #[serde(flatten)]
     sender: Sender,
+    #[schema(min_length = 2, max_length = 200)]
     organization: String,
+    #[schema(schema_with = schemas::inn)]
     inn: String,
+    #[schema(max_length = 100)]
     licence: Option<String>,
+    #[schema(schema_with = schemas::email)]
     email: String,
+    #[schema(schema_with = schemas::phone)]
     phone: String,
+    #[schema(min_length = 2, max_length = 300)]
     substance: String,
+    #[schema(max_length = 100)]
     amount: String,
+    #[schema(min_length = 2, max_length = 100)]
     region: String,
+    #[schema(max_length = 4000)]
     message: Option<String>,
 }
 
 impl Form for DestructionForm {
     const KIND: &'static str = "feedback_destruction";
+    const PAGE: &'static str = "/services/destruction";
 
     fn read(fields: &mut Fields, _content: &SiteContent) -> Option<Self> {
         let sender = Sender::read(fields);
@@ -61,7 +73,11 @@ impl Form for DestructionForm {
         })
     }
 
-    fn sender(&self) -> &Sender {
-        &self.sender
+    fn terms(&self) -> &Terms {
+        &self.sender.terms
+    }
+
+    fn department(&self) -> AnsweringDepartment {
+        AnsweringDepartment::Control
     }
 }

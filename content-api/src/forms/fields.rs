@@ -9,25 +9,30 @@ use jiff::civil::Date;
 use serde::de::DeserializeOwned;
 use serde_json::{Map, Value};
 
+use super::body::{Encoding, FormBody, UploadedFile};
 use super::checks;
 use crate::problem::FieldError;
 
 /// The fields that have not been parsed yet, along with the errors that have been found so far.
 pub(crate) struct Fields {
     remaining: Map<String, Value>,
+    file: Option<UploadedFile>,
+    encoding: Encoding,
     errors: Vec<FieldError>,
 }
 
 impl Fields {
-    pub(crate) fn new(remaining: Map<String, Value>) -> Self {
-        Self { remaining, errors: Vec::new() }
+    pub(crate) fn new(body: FormBody, encoding: Encoding) -> Self {
+        Self { remaining: body.values, file: body.file, encoding, errors: Vec::new() }
     }
 
     /// Records an error for every field that has not been parsed, because such a field is unknown. Then returns all
     /// errors.
     pub(crate) fn finish(mut self) -> Vec<FieldError> {
-        for field in std::mem::take(&mut self.remaining).keys() {
-            self.report(field, "unknown", "Такого поля нет в форме.");
+        let unknown = std::mem::take(&mut self.remaining).into_iter().map(|(field, _)| field);
+        let unknown_file = self.file.take().map(|_| "file".to_owned());
+        for field in unknown.chain(unknown_file).collect::<Vec<_>>() {
+            self.report(&field, "unknown", "Такого поля нет в форме.");
         }
         self.errors
     }
@@ -45,6 +50,16 @@ impl Fields {
             .filter(|value| !value.is_null() && value.as_str().is_none_or(|text| !text.trim().is_empty()))
     }
 
+    /// Removes the file that came as bytes, and returns this file.
+    pub(crate) fn take_upload(&mut self) -> Option<UploadedFile> {
+        self.file.take()
+    }
+
+    /// Removes a field that is ignored, because another field makes it meaningless.
+    pub(crate) fn ignore(&mut self, field: &str) {
+        self.remaining.remove(field);
+    }
+
     /// Checks that a required field is present. `value` is the result of parsing the field. If `value` is `None` and
     /// the field has no error yet, records that the field is missing. Returns `value` unchanged.
     pub(crate) fn required<T>(&mut self, field: &str, value: Option<T>) -> Option<T> {
@@ -57,7 +72,8 @@ impl Fields {
     fn string(&mut self, field: &str) -> Option<String> {
         let value = self.take(field)?;
         if value.is_string() {
-            return value.as_str().map(|text| text.trim().to_owned());
+            // Browsers write a line break in a text area as CR LF, but count it as one character.
+            return value.as_str().map(|text| text.trim().replace("\r\n", "\n"));
         }
         self.report(field, "type", "Здесь ожидается текст.");
         None
@@ -118,7 +134,7 @@ impl Fields {
     }
 
     pub(crate) fn number(&mut self, field: &str, range: RangeInclusive<u32>) -> Option<u32> {
-        let value = self.take(field)?;
+        let value = self.typed(field, |text| text.trim().parse::<i64>().ok().map(Value::from))?;
         let number = value.as_u64().and_then(|number| u32::try_from(number).ok());
         let fits = number.filter(|number| range.contains(number));
         if fits.is_none() {
@@ -129,8 +145,48 @@ impl Fields {
         fits
     }
 
-    pub(crate) fn flag(&mut self, field: &str) -> Option<bool> {
+    /// Parses a field whose value is a list of variants of an enum, such as a group of checkboxes. An absent field is an
+    /// empty list. A value that occurs twice is kept once.
+    pub(crate) fn choices<T: DeserializeOwned + PartialEq>(&mut self, field: &str) -> Vec<T> {
+        let values = match self.take(field) {
+            None => return Vec::new(),
+            Some(Value::Array(values)) => values,
+            Some(value) if self.encoding != Encoding::Json => vec![value],
+            Some(_) => {
+                self.report(field, "type", "Здесь ожидается список значений.");
+                return Vec::new();
+            }
+        };
+        let mut chosen: Vec<T> = Vec::new();
+        for value in values {
+            match serde_json::from_value(value) {
+                Ok(one) if !chosen.contains(&one) => chosen.push(one),
+                Ok(_) => {}
+                Err(_) => {
+                    self.report(field, "choice", "Выберите значения из предложенных.");
+                    return Vec::new();
+                }
+            }
+        }
+        chosen
+    }
+
+    /// Returns the value of a field. In the encodings of HTML forms, every value is text, so `parse` converts the text.
+    /// A text that cannot be converted stays a text.
+    fn typed(&mut self, field: &str, parse: fn(&str) -> Option<Value>) -> Option<Value> {
         let value = self.take(field)?;
+        if self.encoding == Encoding::Json {
+            return Some(value);
+        }
+        Some(value.as_str().and_then(parse).unwrap_or(value))
+    }
+
+    pub(crate) fn flag(&mut self, field: &str) -> Option<bool> {
+        let value = self.typed(field, |text| match text {
+            "true" | "on" => Some(true.into()),
+            "false" => Some(false.into()),
+            _ => None,
+        })?;
         if value.as_bool().is_none() {
             self.report(field, "type", "Здесь ожидается «да» или «нет».");
         }
@@ -168,7 +224,12 @@ mod tests {
     use super::*;
 
     fn fields(value: &Value) -> Fields {
-        Fields::new(value.as_object().unwrap().clone())
+        encoded(value, Encoding::Json)
+    }
+
+    fn encoded(value: &Value, encoding: Encoding) -> Fields {
+        let values = value.as_object().unwrap().clone();
+        Fields::new(FormBody { values, ..FormBody::default() }, encoding)
     }
 
     fn codes(fields: Fields) -> Vec<(String, String)> {
@@ -219,5 +280,25 @@ mod tests {
         assert_eq!(form.past_date("a", today), Some(today));
         assert_eq!((form.past_date("b", today), form.past_date("c", today)), (None, None));
         assert_eq!(form.finish().len(), 2);
+    }
+
+    #[test]
+    fn html_forms_send_numbers_flags_and_lists_as_text() {
+        let sent = json!({"a": " 7 ", "b": "on", "c": "1.5", "d": "yes", "e": "x", "f": ["x", "y", "x"], "g": "131"});
+        let mut form = encoded(&sent, Encoding::UrlEncoded);
+        assert_eq!((form.number("a", 0..=130), form.flag("b")), (Some(7), Some(true)));
+        assert_eq!((form.number("c", 0..=130), form.flag("d"), form.number("g", 0..=130)), (None, None, None));
+        assert_eq!(
+            (form.choices::<String>("e"), form.choices::<String>("f")),
+            (vec!["x".into()], vec!["x".into(), "y".into()])
+        );
+        let seen: Vec<_> = codes(form).into_iter().map(|(field, code)| field + ":" + &code).collect();
+        assert_eq!(seen, ["c:type", "d:type", "g:range"]);
+    }
+
+    #[test]
+    fn a_line_break_is_one_character() {
+        let mut form = encoded(&json!({"a": "один\r\nдва"}), Encoding::UrlEncoded);
+        assert_eq!(form.text("a", 8..=8).as_deref(), Some("один\nдва"));
     }
 }

@@ -6,11 +6,9 @@ use serde::{Deserialize, Serialize};
 use serde_json::Value;
 use utoipa::ToSchema;
 
+use super::body::{FILE_LIMIT, UploadedContent, UploadedFile};
 use super::fields::Fields;
 use crate::store::Attachment;
-
-/// The maximum size of an attached file, in bytes.
-const MAX_BYTES: usize = 5 * 1024 * 1024;
 
 /// The kinds of files that visitors may attach. Each entry consists of the extension, the media type and the first
 /// bytes of such a file.
@@ -33,10 +31,15 @@ pub(crate) struct FormFile {
     content_base64: String,
 }
 
-/// Parses the form field `file`. If the attached file is invalid, records an error and returns `None`.
+/// The code and the message of an error in the field `file`.
+type FileError = (&'static str, &'static str);
+
+/// Parses the form field `file`, which is an object in JSON and a part of its own in a multipart body. If the attached
+/// file is invalid, records an error and returns `None`.
 pub(crate) fn read(fields: &mut Fields) -> Option<Attachment> {
-    let value = fields.take("file")?;
-    match attachment(value) {
+    let uploaded = fields.take_upload().map(uploaded);
+    let file = uploaded.or_else(|| fields.take("file").map(decoded))?;
+    match file.and_then(|(name, content)| attachment(&name, content)) {
         Ok(attachment) => Some(attachment),
         Err((code, message)) => {
             fields.report("file", code, message);
@@ -45,17 +48,33 @@ pub(crate) fn read(fields: &mut Fields) -> Option<Attachment> {
     }
 }
 
-fn attachment(value: Value) -> Result<Attachment, (&'static str, &'static str)> {
+const TOO_LARGE: FileError = ("size", "Размер файла не должен превышать 5 МиБ.");
+
+/// Returns the name and the content of an uploaded file. Some browsers send the whole path of the file, of which only
+/// the last step is its name.
+fn uploaded(file: UploadedFile) -> Result<(String, Vec<u8>), FileError> {
+    let name = file.name.rsplit(['/', '\\']).next().unwrap_or_default().to_owned();
+    match file.content {
+        UploadedContent::Complete(content) => Ok((name, content)),
+        UploadedContent::TooLarge => Err(TOO_LARGE),
+    }
+}
+
+fn decoded(value: Value) -> Result<(String, Vec<u8>), FileError> {
     let file: FormFile = serde_json::from_value(value).map_err(|_| ("type", "Файл передан неверно."))?;
     let content = STANDARD.decode(&file.content_base64).map_err(|_| ("format", "Файл передан с ошибкой."))?;
-    if content.len() > MAX_BYTES {
-        return Err(("size", "Размер файла не должен превышать 5 МиБ."));
+    Ok((file.name, content))
+}
+
+fn attachment(name: &str, content: Vec<u8>) -> Result<Attachment, FileError> {
+    if content.len() > FILE_LIMIT {
+        return Err(TOO_LARGE);
     }
-    if file.name.chars().count() > 255 || file.name.chars().any(|c| c.is_control() || c == '/' || c == '\\') {
+    if name.chars().count() > 255 || name.chars().any(|c| c.is_control() || c == '/' || c == '\\') {
         return Err(("format", "Имя файла содержит недопустимые символы или слишком длинное."));
     }
-    let media_type = media_type(&file.name, &content).ok_or(("choice", "Приложите файл PDF, DOCX, ODT или RTF."))?;
-    Ok(Attachment { name: file.name, media_type: media_type.to_owned(), content })
+    let media_type = media_type(name, &content).ok_or(("choice", "Приложите файл PDF, DOCX, ODT или RTF."))?;
+    Ok(Attachment { name: name.to_owned(), media_type: media_type.to_owned(), content })
 }
 
 fn media_type(name: &str, content: &[u8]) -> Option<&'static str> {
@@ -72,7 +91,17 @@ mod tests {
 
     fn code(name: &str, content: &[u8]) -> &'static str {
         let value = json!({"name": name, "type": "application/pdf", "content_base64": STANDARD.encode(content)});
-        attachment(value).map_or_else(|(code, _)| code, |_| "ok")
+        let file = decoded(value).and_then(|(name, content)| attachment(&name, content));
+        file.map_or_else(|(code, _)| code, |_| "ok")
+    }
+
+    #[test]
+    fn only_the_name_of_an_uploaded_path_is_kept() {
+        let content = || UploadedContent::Complete(b"%PDF-".to_vec());
+        for path in ["C:\\Documents\\a.pdf", "/home/anna/a.pdf", "a.pdf"] {
+            let name = uploaded(UploadedFile { name: path.to_owned(), content: content() }).unwrap().0;
+            assert_eq!(name, "a.pdf", "{path}");
+        }
     }
 
     #[test]
@@ -93,7 +122,7 @@ mod tests {
     #[test]
     fn five_mebibytes_are_the_limit() {
         let mut content = b"%PDF-".to_vec();
-        content.resize(MAX_BYTES, b' ');
+        content.resize(FILE_LIMIT, b' ');
         assert_eq!(code("a.pdf", &content), "ok");
         content.push(b' ');
         assert_eq!(code("a.pdf", &content), "size");

@@ -7,10 +7,18 @@ use utoipa::ToSchema;
 use super::fields::Fields;
 
 /// The person who submitted a form.
-#[skip_serializing_none]
 #[derive(Debug, Clone, Serialize, ToSchema)]
 pub(crate) struct Sender {
+    #[schema(min_length = 2, max_length = 100)]
     pub(crate) name: String,
+    #[serde(flatten)]
+    pub(crate) terms: Terms,
+}
+
+/// The terms on which a form is submitted.
+#[skip_serializing_none]
+#[derive(Debug, Clone, Serialize, ToSchema)]
+pub(crate) struct Terms {
     /// The consent to the processing of personal data, which must be `true`.
     pub(crate) consent: bool,
     /// The honeypot field, which visitors do not see. If this field is filled, the form is stored and marked as
@@ -22,6 +30,13 @@ impl Sender {
     pub(crate) fn read(fields: &mut Fields) -> Option<Self> {
         let name = fields.line("name", 2..=100);
         let name = fields.required("name", name);
+        let terms = Terms::read(fields);
+        Some(Self { name: name?, terms: terms? })
+    }
+}
+
+impl Terms {
+    pub(crate) fn read(fields: &mut Fields) -> Option<Self> {
         let given = fields.flag("consent");
         let consent = fields.required("consent", given);
         if consent == Some(false) {
@@ -32,7 +47,7 @@ impl Sender {
             );
         }
         let remark = read_honeypot(fields);
-        Some(Self { name: name?, consent: consent?, remark })
+        Some(Self { consent: consent?, remark })
     }
 
     /// Reports whether the honeypot was filled. A bot may have filled the honeypot, but so may the autofill of a

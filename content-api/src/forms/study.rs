@@ -6,7 +6,9 @@ use utoipa::ToSchema;
 
 use super::fields::Fields;
 use super::form::Form;
-use super::sender::Sender;
+use super::schemas;
+use super::sender::{Sender, Terms};
+use crate::model::submission::AnsweringDepartment;
 use crate::site_content::SiteContent;
 
 /// The ordered service.
@@ -26,16 +28,22 @@ pub(crate) enum StudyService {
 pub(crate) struct StudyForm {
     #[serde(flatten)]
     sender: Sender,
+    #[schema(min_length = 2, max_length = 200)]
     organization: String,
+    #[schema(schema_with = schemas::inn)]
     inn: Option<String>,
+    #[schema(schema_with = schemas::email)]
     email: String,
+    #[schema(schema_with = schemas::phone)]
     phone: String,
     service: StudyService,
+    #[schema(min_length = 10, max_length = 4000)]
     message: String,
 }
 
 impl Form for StudyForm {
     const KIND: &'static str = "feedback_study";
+    const PAGE: &'static str = "/services/testing-laboratory";
 
     fn read(fields: &mut Fields, _content: &SiteContent) -> Option<Self> {
         let sender = Sender::read(fields);
@@ -61,7 +69,11 @@ impl Form for StudyForm {
         })
     }
 
-    fn sender(&self) -> &Sender {
-        &self.sender
+    fn terms(&self) -> &Terms {
+        &self.sender.terms
+    }
+
+    fn department(&self) -> AnsweringDepartment {
+        AnsweringDepartment::Services
     }
 }

@@ -6,7 +6,9 @@ use utoipa::ToSchema;
 
 use super::fields::Fields;
 use super::form::Form;
-use super::sender::Sender;
+use super::schemas;
+use super::sender::{Sender, Terms};
+use crate::model::submission::AnsweringDepartment;
 use crate::site_content::SiteContent;
 
 /// An application for a training programme.
@@ -15,18 +17,25 @@ use crate::site_content::SiteContent;
 pub(crate) struct TrainingForm {
     #[serde(flatten)]
     sender: Sender,
+    #[schema(min_length = 2, max_length = 200)]
     organization: Option<String>,
+    #[schema(min_length = 2, max_length = 200)]
     position: Option<String>,
+    #[schema(schema_with = schemas::email)]
     email: String,
+    #[schema(schema_with = schemas::phone)]
     phone: String,
     /// The alias of the programme for which the visitor applies.
     program: String,
+    #[schema(minimum = 1, maximum = 100)]
     participants: Option<u32>,
+    #[schema(max_length = 2000)]
     message: Option<String>,
 }
 
 impl Form for TrainingForm {
     const KIND: &'static str = "feedback_training";
+    const PAGE: &'static str = "/qualification-programs";
 
     fn read(fields: &mut Fields, content: &SiteContent) -> Option<Self> {
         let sender = Sender::read(fields);
@@ -52,8 +61,12 @@ impl Form for TrainingForm {
         })
     }
 
-    fn sender(&self) -> &Sender {
-        &self.sender
+    fn terms(&self) -> &Terms {
+        &self.sender.terms
+    }
+
+    fn department(&self) -> AnsweringDepartment {
+        AnsweringDepartment::Training
     }
 }
 

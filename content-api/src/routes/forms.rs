@@ -1,67 +1,89 @@
 //! Defines the handlers for `POST /api/feedback…`, which store submitted forms.
 
-use axum::body::Bytes;
-use axum::extract::rejection::BytesRejection;
-use axum::extract::{FromRequest, Request, State};
+use axum::extract::{Request, State};
 use axum::response::{IntoResponse, Response};
-use http::{HeaderMap, StatusCode, header};
-use serde_json::{Map, Value};
+use http::HeaderMap;
 use utoipa::IntoResponses;
 
 use crate::access_log::RequestId;
+use crate::form_response::{self, Audience, RejectedForm};
+use crate::forms::body::{Encoding, FormBody};
 use crate::forms::destruction::DestructionForm;
 use crate::forms::feedback::FeedbackForm;
 use crate::forms::form::{self, Form};
 use crate::forms::pharmacovigilance::PharmacovigilanceForm;
+use crate::forms::same_origin;
 use crate::forms::study::StudyForm;
 use crate::forms::training::TrainingForm;
-use crate::json_response;
 use crate::model::submission::Receipt;
 use crate::problem::{Problem, ProblemBody};
 use crate::state::{AppState, SharedState};
-use crate::store::Submission;
+use crate::store::{IdempotencyKey, Submission};
 
-/// The JSON object in the body of a submitted form, along with the id of the request.
-pub(crate) struct ReceivedForm {
-    body: Map<String, Value>,
-    request_id: String,
-}
-
-impl<S: Send + Sync> FromRequest<S> for ReceivedForm {
-    type Rejection = Problem;
-
-    async fn from_request(request: Request, state: &S) -> Result<Self, Problem> {
-        if !is_json(request.headers()) {
-            return Err(Problem::WrongContentType);
-        }
-        let request_id = request.extensions().get::<RequestId>().map(|id| id.0.clone()).unwrap_or_default();
-        let bytes = Bytes::from_request(request, state).await.map_err(|rejection| body_error(&rejection))?;
-        let body = serde_json::from_slice(&bytes).map_err(|_| Problem::BadJson)?;
-        Ok(Self { body, request_id })
+/// Reads, checks and stores a form. A program gets JSON, and a browser without scripts gets a page.
+async fn submit<F: Form>(state: &AppState, request: Request) -> Response {
+    let encoding = Encoding::of(request.headers());
+    let audience = Audience::of(encoding, request.headers());
+    let request_id = request.extensions().get::<RequestId>().map(|id| id.0.clone()).unwrap_or_default();
+    let (headers, body) = match receive(encoding, request).await {
+        Ok(received) => received,
+        Err(problem) => return unreadable::<F>(audience, problem),
+    };
+    let rejected = (audience == Audience::Visitor).then(|| RejectedForm {
+        kind: F::KIND.strip_prefix("feedback_").unwrap_or(F::KIND),
+        page: body.page.clone(),
+        default_page: F::PAGE,
+        values: body.values.clone(),
+        request_id: request_id.clone(),
+    });
+    match store::<F>(state, &headers, encoding, body, request_id).await {
+        Ok(receipt) => form_response::stored(audience, receipt),
+        Err(problem) => match rejected {
+            Some(form) => form_response::rejected_page(&state.renderer, &problem, form).await,
+            None => problem.into_response(),
+        },
     }
 }
 
-fn is_json(headers: &HeaderMap) -> bool {
-    let kind = headers.get(header::CONTENT_TYPE).and_then(|value| value.to_str().ok()).unwrap_or_default();
-    kind.split(';').next().is_some_and(|kind| kind.trim().eq_ignore_ascii_case("application/json"))
+/// Reads the body, unless a page of another site sent it.
+async fn receive(encoding: Option<Encoding>, request: Request) -> Result<(HeaderMap, FormBody), Problem> {
+    let encoding = encoding.ok_or(Problem::WrongContentType)?;
+    let headers = request.headers().clone();
+    if encoding != Encoding::Json && !same_origin::is_same_origin(&headers) {
+        return Err(Problem::CrossOrigin);
+    }
+    Ok((headers, FormBody::read(encoding, request).await?))
 }
 
-fn body_error(rejection: &BytesRejection) -> Problem {
-    if rejection.status() == StatusCode::PAYLOAD_TOO_LARGE { Problem::TooLarge } else { Problem::BodyIncomplete }
+fn unreadable<F: Form>(audience: Audience, problem: Problem) -> Response {
+    match audience {
+        Audience::Program => problem.into_response(),
+        Audience::Visitor => form_response::plain_rejection(&problem, F::PAGE),
+    }
 }
 
-async fn store<F: Form>(state: &AppState, received: ReceivedForm) -> Result<Response, Problem> {
-    let mut form: F = form::validate(received.body, &state.content).map_err(Problem::Invalid)?;
+async fn store<F: Form>(
+    state: &AppState,
+    headers: &HeaderMap,
+    encoding: Option<Encoding>,
+    body: FormBody,
+    request_id: String,
+) -> Result<Receipt, Problem> {
+    let key = IdempotencyKey::of(headers, body.key.as_deref())?;
+    let mut form: F =
+        form::validate(body, encoding.unwrap_or(Encoding::Json), &state.content).map_err(Problem::Invalid)?;
     let payload = serde_json::to_string(&form).map_err(|error| Problem::Internal(error.to_string()))?;
-    let attachment = form.take_file();
-    let suspected = form.sender().is_suspected();
-    let submission = Submission { kind: F::KIND, payload, request_id: received.request_id, attachment, suspected };
-    Ok(created(state.store.save(submission).await?))
-}
-
-fn created(receipt: Receipt) -> Response {
-    let headers = [(header::CONTENT_TYPE, json_response::JSON), (header::CACHE_CONTROL, "no-store")];
-    (StatusCode::CREATED, headers, axum::Json(receipt)).into_response()
+    let submission = Submission {
+        kind: F::KIND,
+        payload,
+        // The log of the proxy has the address of the client under the id of the request.
+        request_id: if form.is_anonymous() { String::new() } else { request_id },
+        attachment: form.take_file(),
+        suspected: form.terms().is_suspected(),
+        department: form.department(),
+        key,
+    };
+    Ok(state.store.save(submission).await?)
 }
 
 // The responses that the OpenAPI document lists for every form. The enum and its variants have no doc comments, because
@@ -71,8 +93,12 @@ fn created(receipt: Receipt) -> Response {
 enum FormResponses {
     #[response(status = CREATED)]
     Stored(Receipt),
+    #[response(status = SEE_OTHER, description = "The form was stored. A browser that posted the form itself gets this status.")]
+    Moved,
     #[response(status = BAD_REQUEST, content_type = "application/problem+json")]
     Unreadable(ProblemBody),
+    #[response(status = FORBIDDEN, content_type = "application/problem+json")]
+    CrossOrigin(ProblemBody),
     #[response(status = PAYLOAD_TOO_LARGE, content_type = "application/problem+json")]
     TooLarge(ProblemBody),
     #[response(status = UNSUPPORTED_MEDIA_TYPE, content_type = "application/problem+json")]
@@ -85,40 +111,40 @@ enum FormResponses {
 
 /// Stores a general feedback form.
 #[utoipa::path(post, path = "/api/feedback", operation_id = "sendFeedback", tag = "forms",
-    request_body = FeedbackForm,
+    request_body(content((FeedbackForm = "application/json"), (FeedbackForm = "multipart/form-data"), (FeedbackForm = "application/x-www-form-urlencoded"))),
     responses(FormResponses))]
-pub(crate) async fn feedback(State(state): SharedState, form: ReceivedForm) -> Result<Response, Problem> {
-    store::<FeedbackForm>(&state, form).await
+pub(crate) async fn feedback(State(state): SharedState, request: Request) -> Response {
+    submit::<FeedbackForm>(&state, request).await
 }
 
 /// Stores a report of an adverse reaction to a medicine.
 #[utoipa::path(post, path = "/api/feedback_pharmacovigilance", operation_id = "sendPharmacovigilance", tag = "forms",
-    request_body = PharmacovigilanceForm,
+    request_body(content((PharmacovigilanceForm = "application/json"), (PharmacovigilanceForm = "multipart/form-data"), (PharmacovigilanceForm = "application/x-www-form-urlencoded"))),
     responses(FormResponses))]
-pub(crate) async fn pharmacovigilance(State(state): SharedState, form: ReceivedForm) -> Result<Response, Problem> {
-    store::<PharmacovigilanceForm>(&state, form).await
+pub(crate) async fn pharmacovigilance(State(state): SharedState, request: Request) -> Response {
+    submit::<PharmacovigilanceForm>(&state, request).await
 }
 
 /// Stores an order for laboratory tests or standard samples.
 #[utoipa::path(post, path = "/api/feedback_study", operation_id = "sendStudy", tag = "forms",
-    request_body = StudyForm,
+    request_body(content((StudyForm = "application/json"), (StudyForm = "multipart/form-data"), (StudyForm = "application/x-www-form-urlencoded"))),
     responses(FormResponses))]
-pub(crate) async fn study(State(state): SharedState, form: ReceivedForm) -> Result<Response, Problem> {
-    store::<StudyForm>(&state, form).await
+pub(crate) async fn study(State(state): SharedState, request: Request) -> Response {
+    submit::<StudyForm>(&state, request).await
 }
 
 /// Stores an application for a training programme.
 #[utoipa::path(post, path = "/api/feedback_training", operation_id = "sendTraining", tag = "forms",
-    request_body = TrainingForm,
+    request_body(content((TrainingForm = "application/json"), (TrainingForm = "multipart/form-data"), (TrainingForm = "application/x-www-form-urlencoded"))),
     responses(FormResponses))]
-pub(crate) async fn training(State(state): SharedState, form: ReceivedForm) -> Result<Response, Problem> {
-    store::<TrainingForm>(&state, form).await
+pub(crate) async fn training(State(state): SharedState, request: Request) -> Response {
+    submit::<TrainingForm>(&state, request).await
 }
 
 /// Stores an order for the destruction of narcotic and psychotropic substances.
 #[utoipa::path(post, path = "/api/feedback_destruction", operation_id = "sendDestruction", tag = "forms",
-    request_body = DestructionForm,
+    request_body(content((DestructionForm = "application/json"), (DestructionForm = "multipart/form-data"), (DestructionForm = "application/x-www-form-urlencoded"))),
     responses(FormResponses))]
-pub(crate) async fn destruction(State(state): SharedState, form: ReceivedForm) -> Result<Response, Problem> {
-    store::<DestructionForm>(&state, form).await
+pub(crate) async fn destruction(State(state): SharedState, request: Request) -> Response {
+    submit::<DestructionForm>(&state, request).await
 }

@@ -2,13 +2,12 @@
 
 use std::sync::Arc;
 
-use axum::extract::DefaultBodyLimit;
 use axum::{Router, middleware};
 use utoipa::OpenApi;
 use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
 
-use crate::model::submission::Receipt;
+use crate::model::submission::{AnsweringDepartment, Receipt};
 use crate::problem::{self, Problem};
 use crate::product_list::ProductSort;
 use crate::state::AppState;
@@ -33,9 +32,6 @@ pub(crate) mod tenders;
 pub(crate) mod vacancies;
 pub(crate) mod videogallery;
 
-/// The maximum size of a request body, in bytes. The limit is large enough for a form with a file of 5 MiB in base64.
-const BODY_LIMIT: usize = 8 * 1024 * 1024;
-
 /// The parts of the `OpenAPI` document that [`documented`] cannot generate. These are the routes with wildcards, and
 /// types to which no handler refers.
 #[derive(OpenApi)]
@@ -45,7 +41,7 @@ const BODY_LIMIT: usize = 8 * 1024 * 1024;
         description = "The API that serves the content of the site and stores the submitted forms."
     ),
     paths(pages::by_path, media::get),
-    components(schemas(ProductSort, Receipt))
+    components(schemas(ProductSort, Receipt, AnsweringDepartment))
 )]
 struct BaseDocument;
 
@@ -94,7 +90,6 @@ pub(crate) fn service(state: Arc<AppState>) -> Router {
         .route("/api/{*path}", axum::routing::get(pages::by_path))
         .fallback(async || Problem::NotFound)
         .with_state(state)
-        .layer(DefaultBodyLimit::max(BODY_LIMIT))
         .layer(middleware::from_fn(etag::conditional))
         .layer(middleware::from_fn(problem::render))
         .layer(middleware::from_fn(access_log::write))

@@ -9,6 +9,10 @@ pub(crate) enum StoreError {
     Folder(#[from] std::io::Error),
     #[error("cannot migrate the database: {0}")]
     Migration(#[from] sqlx::migrate::MigrateError),
+    #[error("the idempotency key belongs to another submission")]
+    KeyReused,
+    #[error("the database contains an invalid time: {0}")]
+    Time(#[from] jiff::Error),
     #[error(transparent)]
     Database(#[from] sqlx::Error),
 }

@@ -4,10 +4,12 @@
 //! [`Store::open`] choose the module by the URL.
 
 mod error;
+mod idempotency;
 mod sqlite;
 mod submission;
 
 pub(crate) use error::StoreError;
+pub(crate) use idempotency::{IdempotencyKey, InvalidKey};
 pub(crate) use submission::{Attachment, Submission};
 
 use crate::model::submission::Receipt;
@@ -28,11 +30,13 @@ impl Store {
         }
     }
 
-    /// Stores a submitted form durably, and returns the receipt for the visitor.
+    /// Stores a submitted form durably, and returns the receipt for the visitor. If a submission with the same key and
+    /// the same content was stored before, stores nothing, and returns the receipt of that submission.
+    ///
+    /// # Errors
+    /// Returns [`StoreError::KeyReused`] if the key belongs to a submission with another content.
     pub(crate) async fn save(&self, submission: Submission) -> Result<Receipt, StoreError> {
-        let stamp = Stamp::now();
-        let number = self.0.save(&stamp, submission).await?;
-        Ok(stamp.receipt(number))
+        self.0.save(&Stamp::now(), &submission).await
     }
 
     /// Checks that the database responds to a query.

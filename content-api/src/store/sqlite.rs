@@ -8,7 +8,9 @@ use sqlx::sqlite::{SqliteConnectOptions, SqliteJournalMode, SqlitePool, SqlitePo
 use sqlx::{Sqlite as Driver, Transaction};
 
 use super::error::StoreError;
+use super::idempotency::IdempotencyKey;
 use super::submission::{Attachment, Stamp, Submission};
+use crate::model::submission::Receipt;
 
 /// A pool of connections to the database. If several connections write at the same time, `SQLite` makes them wait for
 /// each other.
@@ -36,17 +38,25 @@ impl Sqlite {
         Ok(Self { pool })
     }
 
-    pub(super) async fn save(&self, stamp: &Stamp, submission: Submission) -> Result<String, StoreError> {
+    pub(super) async fn save(&self, stamp: &Stamp, submission: &Submission) -> Result<Receipt, StoreError> {
+        let fingerprint = submission.fingerprint();
         // `BEGIN IMMEDIATE` takes the write lock at the start of the transaction. If the transaction began with a read
-        // lock, the later upgrade to a write lock could fail.
+        // lock, the later upgrade to a write lock could fail. With the lock, two submissions with the same key cannot
+        // both find that the key is unused.
         let mut transaction = self.pool.begin_with("BEGIN IMMEDIATE").await?;
+        if let Some(earlier) = find_earlier(&mut transaction, submission).await? {
+            return earlier.receipt(submission, &fingerprint);
+        }
         let number = stamp.number(next_sequence(&mut transaction, stamp.year()).await?);
-        insert_submission(&mut transaction, stamp, &number, &submission).await?;
+        insert_submission(&mut transaction, stamp, &number, submission).await?;
+        if let Some(key) = &submission.key {
+            insert_key(&mut transaction, stamp, submission.kind, key, &fingerprint).await?;
+        }
         if let Some(attachment) = &submission.attachment {
             insert_attachment(&mut transaction, stamp, attachment).await?;
         }
         transaction.commit().await?;
-        Ok(number)
+        Ok(stamp.receipt(number, submission.department))
     }
 
     pub(super) async fn ping(&self) -> Result<(), StoreError> {
@@ -64,6 +74,54 @@ fn create_folder(file: &Path) -> Result<(), StoreError> {
         Some(folder) => Ok(std::fs::create_dir_all(folder)?),
         None => Ok(()),
     }
+}
+
+/// The submission that was stored first with a key.
+#[derive(sqlx::FromRow)]
+struct Earlier {
+    id: String,
+    number: String,
+    received_at: String,
+    fingerprint: String,
+}
+
+impl Earlier {
+    fn receipt(self, submission: &Submission, fingerprint: &str) -> Result<Receipt, StoreError> {
+        if self.fingerprint != fingerprint {
+            return Err(StoreError::KeyReused);
+        }
+        let received_at = self.received_at.parse()?;
+        Ok(Receipt { id: self.id, number: self.number, received_at, department: submission.department })
+    }
+}
+
+async fn find_earlier(
+    transaction: &mut Transaction<'_, Driver>,
+    submission: &Submission,
+) -> Result<Option<Earlier>, StoreError> {
+    let Some(key) = &submission.key else { return Ok(None) };
+    let sql = "SELECT id, number, received_at, fingerprint FROM idempotency_keys \
+        JOIN submissions ON submissions.id = submission_id WHERE idempotency_keys.kind = ? AND key = ?";
+    let query = sqlx::query_as(sql).bind(submission.kind).bind(key.as_str());
+    Ok(query.fetch_optional(&mut **transaction).await?)
+}
+
+async fn insert_key(
+    transaction: &mut Transaction<'_, Driver>,
+    stamp: &Stamp,
+    kind: &str,
+    key: &IdempotencyKey,
+    fingerprint: &str,
+) -> Result<(), StoreError> {
+    let sql = "INSERT INTO idempotency_keys (kind, key, submission_id, fingerprint) VALUES (?, ?, ?, ?)";
+    sqlx::query(sql)
+        .bind(kind)
+        .bind(key.as_str())
+        .bind(stamp.id.to_string())
+        .bind(fingerprint)
+        .execute(&mut **transaction)
+        .await?;
+    Ok(())
 }
 
 async fn next_sequence(transaction: &mut Transaction<'_, Driver>, year: i16) -> Result<i64, StoreError> {

@@ -5,7 +5,7 @@ use std::path::Path;
 
 use axum::body::{Body, Bytes};
 use axum::http::{HeaderMap, Method, Request, StatusCode};
-use content_api::App;
+use content_api::{App, Renderer};
 use serde_json::Value;
 use tempfile::TempDir;
 use tower::ServiceExt as _;
@@ -29,7 +29,14 @@ impl Service {
     }
 
     async fn open_in(folder: TempDir) -> Self {
-        let app = App::open(&fixtures(), &database(folder.path())).await.unwrap();
+        Self::open_with(folder, "http://127.0.0.1:1").await
+    }
+
+    /// Opens a content API that asks the given renderer for the pages of rejected forms. Nothing listens on port 1 of
+    /// the loopback interface, so with this port the renderer is unreachable.
+    pub(crate) async fn open_with(folder: TempDir, renderer: &str) -> Self {
+        let renderer = Renderer::parse(renderer).unwrap();
+        let app = App::open(&fixtures(), &database(folder.path()), renderer).await.unwrap();
         Self { app, folder }
     }
 

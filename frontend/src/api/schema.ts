@@ -593,6 +593,16 @@ export interface components {
             text: string;
             title: string;
         };
+        /**
+         * @description The way in which the patient got the medicine.
+         * @enum {string}
+         */
+        AdministrationRoute: "oral" | "sublingual" | "injection" | "skin" | "eye" | "nose" | "inhalation" | "rectal" | "vaginal" | "other";
+        /**
+         * @description The department that answers a form.
+         * @enum {string}
+         */
+        AnsweringDepartment: "office" | "director" | "press" | "sales" | "quality" | "staff" | "commission" | "safety" | "services" | "control" | "training";
         /** @description A group of the Anatomical Therapeutic Chemical (ATC) classification. */
         Atc: {
             code: string;
@@ -840,11 +850,14 @@ export interface components {
             heading?: string;
             items: components["schemas"]["Fact"][];
         };
-        /** @description The general feedback form. */
-        FeedbackForm: components["schemas"]["Sender"] & {
-            email: string;
+        /** @description The general feedback form. If the form is anonymous, its name, e-mail address and phone number are absent. */
+        FeedbackForm: components["schemas"]["Terms"] & {
+            /** @description `true` if the sender wants to stay unknown, which is possible only with the topic `corruption`. */
+            anonymous?: boolean;
+            email?: string;
             file?: components["schemas"]["FormFile"];
             message: string;
+            name?: string;
             phone?: string;
             /** @description The alias of the vacancy to which the message refers. */
             subject_alias?: string;
@@ -1113,7 +1126,10 @@ export interface components {
         };
         /** @description A report of an adverse reaction to a medicine. */
         PharmacovigilanceForm: components["schemas"]["Sender"] & {
+            dose?: string;
             email: string;
+            indication?: string;
+            organization?: string;
             other_medicines?: string;
             outcome: components["schemas"]["ReactionOutcome"];
             /** Format: int32 */
@@ -1124,10 +1140,16 @@ export interface components {
             product: string;
             reaction: string;
             reporter: components["schemas"]["Reporter"];
+            route?: components["schemas"]["AdministrationRoute"];
             series?: string;
-            serious?: boolean;
+            /** @description The criteria that apply. If the list is empty, the reaction is not serious. */
+            seriousness: components["schemas"]["Seriousness"][];
             /** Format: date */
             started_on?: string;
+            /** Format: date */
+            therapy_ended_on?: string;
+            /** Format: date */
+            therapy_started_on?: string;
         };
         /** @description A pharmacy. */
         Pharmacy: {
@@ -1314,6 +1336,7 @@ export interface components {
         ReactionOutcome: "recovered" | "recovering" | "not_recovered" | "sequelae" | "fatal" | "unknown";
         /** @description The receipt that confirms that a form was stored. */
         Receipt: {
+            department: components["schemas"]["AnsweringDepartment"];
             id: string;
             /**
              * @description The reference number that the site shows to the visitor.
@@ -1378,16 +1401,14 @@ export interface components {
             data: components["schemas"]["Section"][];
         };
         /** @description The person who submitted a form. */
-        Sender: {
-            /** @description The consent to the processing of personal data, which must be `true`. */
-            consent: boolean;
+        Sender: components["schemas"]["Terms"] & {
             name: string;
-            /**
-             * @description The honeypot field, which visitors do not see. If this field is filled, the form is stored and marked as
-             *     suspected.
-             */
-            remark?: string;
         };
+        /**
+         * @description A criterion that makes a reaction serious (ICH E2A).
+         * @enum {string}
+         */
+        Seriousness: "death" | "life_threatening" | "hospitalization" | "disability" | "congenital_anomaly" | "important";
         /** @description A profile on a social network. */
         Social: {
             href: string;
@@ -1484,6 +1505,16 @@ export interface components {
          * @enum {string}
          */
         TenderStatus: "open" | "review" | "closed";
+        /** @description The terms on which a form is submitted. */
+        Terms: {
+            /** @description The consent to the processing of personal data, which must be `true`. */
+            consent: boolean;
+            /**
+             * @description The honeypot field, which visitors do not see. If this field is filled, the form is stored and marked as
+             *     suspected.
+             */
+            remark?: string;
+        };
         /** @description A block with body text. */
         TextBlock: {
             heading?: string;
@@ -1914,6 +1945,8 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": components["schemas"]["FeedbackForm"];
+                "application/x-www-form-urlencoded": components["schemas"]["FeedbackForm"];
+                "multipart/form-data": components["schemas"]["FeedbackForm"];
             };
         };
         responses: {
@@ -1925,7 +1958,22 @@ export interface operations {
                     "application/json": components["schemas"]["Receipt"];
                 };
             };
+            /** @description The form was stored. A browser that posted the form itself gets this status. */
+            303: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
             400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            403: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -1977,6 +2025,8 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": components["schemas"]["DestructionForm"];
+                "application/x-www-form-urlencoded": components["schemas"]["DestructionForm"];
+                "multipart/form-data": components["schemas"]["DestructionForm"];
             };
         };
         responses: {
@@ -1988,7 +2038,22 @@ export interface operations {
                     "application/json": components["schemas"]["Receipt"];
                 };
             };
+            /** @description The form was stored. A browser that posted the form itself gets this status. */
+            303: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
             400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            403: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -2040,6 +2105,8 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": components["schemas"]["PharmacovigilanceForm"];
+                "application/x-www-form-urlencoded": components["schemas"]["PharmacovigilanceForm"];
+                "multipart/form-data": components["schemas"]["PharmacovigilanceForm"];
             };
         };
         responses: {
@@ -2051,7 +2118,22 @@ export interface operations {
                     "application/json": components["schemas"]["Receipt"];
                 };
             };
+            /** @description The form was stored. A browser that posted the form itself gets this status. */
+            303: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
             400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            403: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -2103,6 +2185,8 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": components["schemas"]["StudyForm"];
+                "application/x-www-form-urlencoded": components["schemas"]["StudyForm"];
+                "multipart/form-data": components["schemas"]["StudyForm"];
             };
         };
         responses: {
@@ -2114,7 +2198,22 @@ export interface operations {
                     "application/json": components["schemas"]["Receipt"];
                 };
             };
+            /** @description The form was stored. A browser that posted the form itself gets this status. */
+            303: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
             400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            403: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -2166,6 +2265,8 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": components["schemas"]["TrainingForm"];
+                "application/x-www-form-urlencoded": components["schemas"]["TrainingForm"];
+                "multipart/form-data": components["schemas"]["TrainingForm"];
             };
         };
         responses: {
@@ -2177,7 +2278,22 @@ export interface operations {
                     "application/json": components["schemas"]["Receipt"];
                 };
             };
+            /** @description The form was stored. A browser that posted the form itself gets this status. */
+            303: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
             400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            403: {
                 headers: {
                     [name: string]: unknown;
                 };

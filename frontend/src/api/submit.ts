@@ -1,4 +1,6 @@
-import { isRecord } from './type-guards.ts';
+import { isDepartment } from './departments.ts';
+import { isRecord, noMismatch } from './type-guards.ts';
+import type { Department } from './types.ts';
 
 export interface FieldError {
   readonly field: string;
@@ -6,39 +8,64 @@ export interface FieldError {
 }
 
 export type SubmitResult =
-  | { readonly kind: 'stored'; readonly number: string }
-  | { readonly kind: 'rejected'; readonly errors: readonly FieldError[] }
+  | { readonly kind: 'stored'; readonly number: string; readonly department: Department }
+  | {
+      readonly kind: 'rejected';
+      readonly title: string;
+      readonly detail: string;
+      readonly errors: readonly FieldError[];
+    }
   | { readonly kind: 'failed' };
 
 const CREATED = 201;
-const UNPROCESSABLE = 422;
+/** The statuses with which the API host rejects a form that another attempt would not change. */
+const REJECTED = [400, 403, 413, 415, 422];
 
 /**
  * Sends a form to the API once, without automatic retries. If sending fails, the form keeps its input, so that the
- * visitor can send the form again.
+ * visitor can send the form again. `onProgress` gets the part that was sent, which `fetch` cannot report.
  */
-export async function submitForm(endpoint: string, values: unknown): Promise<SubmitResult> {
+export function submitForm(
+  endpoint: string,
+  data: FormData,
+  key: string,
+  onProgress?: (part: number) => void,
+): Promise<SubmitResult> {
+  return new Promise((resolve) => {
+    const request = new XMLHttpRequest();
+    request.open('POST', endpoint);
+    request.setRequestHeader('accept', 'application/json');
+    request.setRequestHeader('idempotency-key', `"${key}"`);
+    request.onloadend = () => resolve(readSubmitResult(request.status, parse(request.responseText)));
+    if (onProgress) {
+      onProgress(0);
+      request.upload.onprogress = ({ loaded, total }) => onProgress(total > 0 ? loaded / total : 0);
+    }
+    request.send(data);
+  });
+}
+
+function parse(text: string): unknown {
   try {
-    const response = await fetch(endpoint, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json', accept: 'application/json' },
-      body: JSON.stringify(values),
-    });
-    return readSubmitResult(response.status, await response.json());
+    return JSON.parse(text);
   } catch {
-    return { kind: 'failed' };
+    return null;
   }
 }
 
 export function readSubmitResult(status: number, body: unknown): SubmitResult {
   if (!isRecord(body)) return { kind: 'failed' };
-  if (status === CREATED && typeof body.number === 'string') return { kind: 'stored', number: body.number };
-  if (status === UNPROCESSABLE && Array.isArray(body.errors)) {
-    const errors = body.errors.filter(isFieldError);
-    // If the API rejects a form without naming a field, the form has no message to show, so the result is a failure.
-    return errors.length > 0 ? { kind: 'rejected', errors } : { kind: 'failed' };
+  const { number, department, title, detail, errors } = body;
+  if (status === CREATED && typeof number === 'string' && isDepartment(department, noMismatch())) {
+    return { kind: 'stored', number, department };
   }
-  return { kind: 'failed' };
+  if (!REJECTED.includes(status)) return { kind: 'failed' };
+  const fields = Array.isArray(errors) ? errors.filter(isFieldError) : [];
+  // If the API rejects a form without naming a reason, the form has no message to show, so the result is a failure.
+  const hasReason = fields.length > 0 || (typeof title === 'string' && typeof detail === 'string');
+  return hasReason
+    ? { kind: 'rejected', title: String(title), detail: String(detail), errors: fields }
+    : { kind: 'failed' };
 }
 
 function isFieldError(value: unknown): value is FieldError {

@@ -7,6 +7,7 @@ export type Page = Schemas['Page'];
 export type Block = Schemas['Block'];
 export type BlockOf<Kind extends Block['kind']> = Extract<Block, { kind: Kind }>;
 export type FormKind = Schemas['FormKind'];
+export type Department = Schemas['AnsweringDepartment'];
 export type Common = Schemas['Common'];
 export type CatalogSection = Schemas['Section'];
 export type Picture = Schemas['Picture'];

@@ -71,7 +71,9 @@ function headOf({ meta, pathname, origin, status, analytics }: DocumentParts): s
     `<link rel="manifest" href="/site.webmanifest">`,
     `<link rel="alternate" type="application/rss+xml" title="${FEED_TITLE}" href="${paths.rss}">`,
     `<link rel="alternate" type="application/atom+xml" title="${FEED_TITLE}" href="${paths.atom}">`,
-    status === 200 ? `<link rel="canonical" href="${address}">` : '<meta name="robots" content="noindex">',
+    status === 200 && !meta.noindex
+      ? `<link rel="canonical" href="${address}">`
+      : '<meta name="robots" content="noindex">',
   ];
   if (meta.published) lines.push(`<meta property="article:published_time" content="${escapeHtml(meta.published)}">`);
   if (analytics) lines.push(`<meta name="analytics" content="${escapeHtml(analytics)}">`);

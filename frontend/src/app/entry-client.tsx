@@ -2,6 +2,7 @@ import '#styles/global.css';
 import { StrictMode, startTransition } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { createBrowserRouter, matchRoutes, RouterProvider } from 'react-router';
+import { SubmittedFormProvider } from '#features/forms/submitted-form.ts';
 import { startBuildPolling } from '#platform/build-polling.ts';
 import { headerStyleOf } from '#platform/header-style.ts';
 import { setHeaderStyle } from '#platform/interface-state.ts';
@@ -20,7 +21,9 @@ async function start(): Promise<void> {
   dispatchEvent(new Event(STARTED));
   watchStylesheets();
   setHeaderStyle(headerStyleOf(location.pathname));
-  const { buildId, state } = readHydration(document.getElementById(HYDRATION_ID)?.textContent ?? '');
+  const { buildId, state, form = null } = readHydration(document.getElementById(HYDRATION_ID)?.textContent ?? '');
+  // The API host sent the page with a rejected form, so the address is that of the API. The router needs the page's own.
+  if (form) history.replaceState(history.state, '', form.page);
   setFailedTarget(() => location.pathname + location.search + location.hash);
   await resolveLazyRoutes();
   const middleware = [documentOnNotFound, leaveBeforeEnter];
@@ -34,7 +37,9 @@ async function start(): Promise<void> {
     hydrateRoot(
       document.getElementById('root') ?? document.body,
       <StrictMode>
-        <RouterProvider router={router} />
+        <SubmittedFormProvider value={form}>
+          <RouterProvider router={router} />
+        </SubmittedFormProvider>
       </StrictMode>,
     );
   });

@@ -6,6 +6,8 @@ import {
   type StaticHandlerContext,
   StaticRouterProvider,
 } from 'react-router';
+import type { SubmittedForm } from '#api/submitted-form.ts';
+import { SubmittedFormProvider } from '#features/forms/submitted-form.ts';
 import { DEFAULT_META, type DocumentMeta, errorMeta, metaOf } from '#platform/meta.ts';
 import { type DocumentAssets, renderDocument } from './document.ts';
 import { plainErrors } from './hydration.ts';
@@ -35,19 +37,24 @@ const handler = createStaticHandler(routes);
 /**
  * Renders the page for `request` to HTML. The document contains the analytics counters in the field
  * `X-Site-Analytics` of the request, which Portico sets. The returned status corresponds to the page or the error screen in the HTML.
+ * If `form` was rejected, the page shows it again.
  */
-export async function renderPage(request: Request, settings: RenderSettings): Promise<RenderedPage> {
+export async function renderPage(
+  request: Request,
+  settings: RenderSettings,
+  form?: SubmittedForm,
+): Promise<RenderedPage> {
   const context = await handler.query(request);
   if (context instanceof Response)
     throw new Error(`a loader returned a response with status ${context.status} instead of data`);
   const status = context.statusCode;
   const html = renderDocument({
-    markup: markupOf(context),
-    meta: metaFor(context),
+    markup: markupOf(context, form ?? null),
+    meta: form ? { ...metaFor(context), noindex: true } : metaFor(context),
     pathname: context.location.pathname,
     origin: settings.origin,
     status,
-    hydration: { buildId: settings.buildId, state: hydrationState(context) },
+    hydration: { buildId: settings.buildId, state: hydrationState(context), form },
     assets: settings.assetsFor(context.matches.flatMap(({ route }) => pageName(route) ?? [])),
     analytics: request.headers.get('x-site-analytics') ?? '',
   });
@@ -58,22 +65,24 @@ export async function renderPage(request: Request, settings: RenderSettings): Pr
 const shells = createShellCache();
 
 /** Renders the page. The markup of the header and the footer is rendered only once for each path. */
-function markupOf(context: StaticHandlerContext): string {
+function markupOf(context: StaticHandlerContext, form: SubmittedForm | null): string {
   const siteData = context.loaderData.root;
-  if (siteData === undefined) return renderWith(context, 'plain');
+  if (siteData === undefined) return renderWith(context, form, 'plain');
   const [path, version] = [context.location.pathname, JSON.stringify(siteData)];
   const known = shells.get(path, version);
-  if (known) return insertParts(renderWith(context, 'skip'), known);
-  const { markup, parts } = takeParts(renderWith(context, 'mark'));
+  if (known) return insertParts(renderWith(context, form, 'skip'), known);
+  const { markup, parts } = takeParts(renderWith(context, form, 'mark'));
   shells.set(path, version, parts);
   return markup;
 }
 
-function renderWith(context: StaticHandlerContext, mode: ShellMode): string {
+function renderWith(context: StaticHandlerContext, form: SubmittedForm | null, mode: ShellMode): string {
   const router = createStaticRouter(handler.dataRoutes, context);
   return renderToString(
     <ShellModeContext value={mode}>
-      <StaticRouterProvider router={router} context={context} hydrate={false} />
+      <SubmittedFormProvider value={form}>
+        <StaticRouterProvider router={router} context={context} hydrate={false} />
+      </SubmittedFormProvider>
     </ShellModeContext>,
   );
 }

@@ -1,12 +1,24 @@
 import { type HydrationState, isRouteErrorResponse } from 'react-router';
 
-import { isNullable, isNumber, isObject, isRecordOf, isString, isUnknown, parseAs } from '#api/type-guards.ts';
+import { isSubmittedForm, type SubmittedForm } from '#api/submitted-form.ts';
+import {
+  isNullable,
+  isNumber,
+  isObject,
+  isOptional,
+  isRecordOf,
+  isString,
+  isUnknown,
+  parseAs,
+} from '#api/type-guards.ts';
 
 export const HYDRATION_ID = 'hydration';
 
 export interface Hydration {
   readonly buildId: string;
   readonly state: HydrationState;
+  /** The rejected form that the page shows again. */
+  readonly form?: SubmittedForm | undefined;
 }
 
 interface WrittenHydration {
@@ -15,6 +27,7 @@ interface WrittenHydration {
     readonly loaderData: Record<string, unknown>;
     readonly errors: Record<string, PlainError> | null;
   };
+  readonly form?: SubmittedForm | undefined;
 }
 
 interface PlainError {
@@ -33,6 +46,7 @@ const isWrittenHydration = isObject<WrittenHydration>({
     loaderData: isRecordOf(isUnknown),
     errors: isNullable(isRecordOf(isObject<PlainError>({ status: isNumber, statusText: isString, data: isUnknown }))),
   }),
+  form: isOptional(isSubmittedForm),
 });
 
 /**
@@ -63,8 +77,8 @@ function plainError(error: unknown): PlainError {
  * if the data is invalid.
  */
 export function readHydration(text: string): Hydration {
-  const { buildId, state } = parseAs(isWrittenHydration, JSON.parse(text), 'hydration data');
+  const { buildId, state, form } = parseAs(isWrittenHydration, JSON.parse(text), 'hydration data');
   // The router recognises a route error by its fields. The field `internal` marks errors that the router has thrown.
   const errors = Object.entries(state.errors ?? {}).map(([route, error]) => [route, { ...error, internal: false }]);
-  return { buildId, state: { ...state, errors: errors.length > 0 ? Object.fromEntries(errors) : null } };
+  return { buildId, state: { ...state, errors: errors.length > 0 ? Object.fromEntries(errors) : null }, form };
 }

@@ -4,11 +4,13 @@ import { type SiteContacts, useSiteData } from '#api/site-data.ts';
 import type { FormKind, ProgramItem } from '#api/types.ts';
 import { type BlockSlots, BlockSlotsProvider } from '#features/blocks/slots.tsx';
 import { Footer } from '#features/footer/footer.tsx';
+import { FORMS } from '#features/forms/definitions.ts';
 import { SiteForm } from '#features/forms/site-form.tsx';
 import { Header } from '#features/header/header.tsx';
 import { Notify } from '#features/notify/notify.tsx';
 import { CookieNotice, CookieSettings } from '#features/popups/cookie-choice.tsx';
 import { Popups } from '#features/popups/popups.tsx';
+import { Receipt } from '#features/receipt/receipt.tsx';
 import { SearchBox } from '#features/search/search-box.tsx';
 import { reportPageView } from '#platform/analytics.ts';
 import { closeCookieSettings } from '#platform/cookie-settings.ts';
@@ -20,7 +22,7 @@ import { SkipLink } from '#ui/visually-hidden/visually-hidden.tsx';
 import { RouteError } from './route-error.tsx';
 import { ShellPart } from './shell-part.tsx';
 
-const SLOTS: BlockSlots = { form: blockForm };
+const SLOTS: BlockSlots = { form: blockForm, call: (kind) => FORMS[kind].call };
 
 /** Renders the site layout around the current page, along with the popups. */
 export function Root() {
@@ -32,6 +34,7 @@ export function Root() {
       <Popups
         feedbackForm={<SiteForm kind="feedback" />}
         directorForm={<SiteForm kind="feedback" topic="director" />}
+        receipt={(number, department) => <Receipt number={number} department={department} />}
       />
       <CookieSettings />
       <AfterNavigation />

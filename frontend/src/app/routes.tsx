@@ -23,6 +23,7 @@ export const siteRoutes: RouteObject[] = [
   { path: '/products', ...page('content') },
   { path: '/policy', ...page('legal') },
   { path: '/agreement', ...page('legal') },
+  { path: '/sent', ...page('sent') },
 
   { path: '/catalog', ...page('catalog') },
   { path: '/catalog/:alias', ...page('product') },

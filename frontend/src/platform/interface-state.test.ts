@@ -53,8 +53,8 @@ it('opening and closing the burger menu closes the desktop menu', () => {
 it('opening a popup closes the menus', () => {
   toggleBurger();
   openMenu();
-  openPopup({ name: 'success', number: 'МФ-12' });
-  expect(popupState()).toEqual({ name: 'success', number: 'МФ-12' });
+  openPopup({ name: 'success', number: 'МФ-12', department: 'office' });
+  expect(popupState()).toEqual({ name: 'success', number: 'МФ-12', department: 'office' });
   expect(interfaceState()).toMatchObject({ isOpenBurger: false, isOpenMenu: false });
   closePopup();
   expect(popupState()).toBeNull();

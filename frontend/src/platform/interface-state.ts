@@ -18,7 +18,7 @@ export interface InterfaceState {
 /** The open popup, and the data that the popup shows. The specification (§4) defines the four names. */
 export type OpenPopup =
   | { readonly name: 'feedback' | 'director' }
-  | { readonly name: 'success'; readonly number: string }
+  | { readonly name: 'success'; readonly number: string; readonly department: string }
   | { readonly name: 'access'; readonly audience: Audience };
 
 export type PopupName = OpenPopup['name'];

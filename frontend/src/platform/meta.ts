@@ -10,6 +10,8 @@ export interface DocumentMeta {
   readonly canonical?: string;
   /** The date on which an article was published. Pages without this date are no articles. */
   readonly published?: string;
+  /** Whether search engines must not index the page. */
+  readonly noindex?: boolean;
 }
 
 export const COMPANY = 'АО «Медиус Фарм»';

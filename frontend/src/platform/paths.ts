@@ -26,4 +26,7 @@ export const paths = {
   policy: '/policy',
   cookies: '/policy#cookies',
   agreement: '/agreement',
+  /** The page that confirms a sent form. */
+  sent: '/sent',
+  corruptionReport: '/anti-corruption/report',
 } as const;

@@ -49,7 +49,10 @@ function partsOf(
     {
       name: 'content-api',
       command: places.contentApi,
-      args: ['serve', '--listen', api, '--content', places.content, '--database', `sqlite://${database}`],
+      args: [
+        ...['serve', '--listen', api, '--content', places.content],
+        ...['--database', `sqlite://${database}`, '--renderer', `http://${renderer}`],
+      ],
       ready: `http://${api}/api/-/ready`,
     },
     {

@@ -1,6 +1,6 @@
 //! Tests `POST /api/feedback`.
 
-use axum::http::StatusCode;
+use axum::http::{Request, StatusCode};
 use serde_json::{Value, json};
 use sqlx::Row as _;
 use sqlx::sqlite::SqlitePool;
@@ -33,6 +33,35 @@ async fn feedback_form_is_stored() {
 async fn empty_optional_fields_are_absent() {
     let row = accepted(PATH, &with(&form(), &json!({"phone": "", "remark": "", "subject_alias": " "}))).await;
     assert_eq!(row.payload, form());
+}
+
+#[tokio::test]
+async fn an_anonymous_report_stores_nothing_about_its_sender() {
+    let service = Service::open().await;
+    let report = with(&form(), &json!({"topic": "corruption", "anonymous": true, "phone": "не телефон"}));
+    let request = Request::post(PATH).header("content-type", "application/json").header("x-request-id", "r-1");
+    let answer = service.send(request.body(report.to_string().into()).unwrap()).await;
+    assert_eq!((answer.status, &answer.json()["department"]), (StatusCode::CREATED, &json!("commission")));
+    let row = super::stored(&service).await.remove(0);
+    let expected = json!({"topic": "corruption", "anonymous": true, "message": form()["message"], "consent": true});
+    assert_eq!((row.payload, row.request_id.as_str()), (expected, ""));
+}
+
+#[tokio::test]
+async fn only_a_report_of_corruption_is_anonymous() {
+    rejects(
+        PATH,
+        &form(),
+        vec![
+            (json!({"anonymous": true, "name": null, "email": null}), vec![("anonymous", "choice")]),
+            (
+                json!({"topic": "corruption", "name": null, "email": null}),
+                vec![("name", "required"), ("email", "required")],
+            ),
+            (json!({"topic": "corruption", "anonymous": false, "name": null}), vec![("name", "required")]),
+        ],
+    )
+    .await;
 }
 
 #[tokio::test]

@@ -2,7 +2,7 @@
 
 use serde_json::{Value, json};
 
-use super::{accepted, rejects, rejects_invalid_senders};
+use super::{accepted, rejects, rejects_invalid_senders, with};
 
 const PATH: &str = "/api/feedback_pharmacovigilance";
 
@@ -14,7 +14,13 @@ fn form() -> Value {
         "email": "anna@example.org",
         "phone": "+7 (495) 000-00-00",
         "product": "Болеин",
+        "organization": "Больница «Проба»",
         "series": "010126",
+        "dose": "1 таблетка 2 раза в день",
+        "route": "oral",
+        "indication": "Головная боль",
+        "therapy_started_on": "2026-01-30",
+        "therapy_ended_on": "2026-01-31",
         "patient_initials": "А. П.",
         "patient_age": 0,
         "patient_sex": "female",
@@ -22,7 +28,7 @@ fn form() -> Value {
         "reaction": "Сыпь на руках,\nзатем на шее.",
         "outcome": "not_recovered",
         "other_medicines": "Нет",
-        "serious": false,
+        "seriousness": ["hospitalization", "important"],
     })
 }
 
@@ -30,6 +36,12 @@ fn form() -> Value {
 async fn pharmacovigilance_report_is_stored() {
     let row = accepted(PATH, &form()).await;
     assert_eq!((row.kind.as_str(), row.payload), ("feedback_pharmacovigilance", form()));
+}
+
+#[tokio::test]
+async fn a_reaction_without_criteria_is_stored_with_an_empty_list() {
+    let row = accepted(PATH, &with(&form(), &json!({"seriousness": null}))).await;
+    assert_eq!(row.payload["seriousness"], json!([]));
 }
 
 #[tokio::test]
@@ -55,7 +67,14 @@ async fn errors_are_reported() {
             (json!({"outcome": null}), vec![("outcome", "required")]),
             (json!({"outcome": "x"}), vec![("outcome", "choice")]),
             (json!({"other_medicines": "я".repeat(2001)}), vec![("other_medicines", "length")]),
-            (json!({"serious": "да"}), vec![("serious", "type")]),
+            (json!({"seriousness": "death"}), vec![("seriousness", "type")]),
+            (json!({"seriousness": ["death", "x"]}), vec![("seriousness", "choice")]),
+            (json!({"dose": "я".repeat(201)}), vec![("dose", "length")]),
+            (json!({"route": "x"}), vec![("route", "choice")]),
+            (json!({"indication": "я".repeat(201)}), vec![("indication", "length")]),
+            (json!({"therapy_started_on": "x"}), vec![("therapy_started_on", "format")]),
+            (json!({"therapy_ended_on": "2026-01-29"}), vec![("therapy_ended_on", "range")]),
+            (json!({"organization": "я".repeat(201)}), vec![("organization", "length")]),
         ],
     )
     .await;

@@ -8,7 +8,7 @@ use serde_json::{Value, json};
 use sqlx::sqlite::SqlitePool;
 
 use super::{rejects, stored, with};
-use crate::support::Service;
+use crate::support::{Service, TestResponse};
 
 fn form() -> Value {
     json!({
@@ -40,21 +40,21 @@ async fn concurrent_forms_are_all_stored() {
     let form = form();
     let sent = (0..40).map(|_| service.post("/api/feedback", &form));
     for answer in futures(sent).await {
-        assert_eq!(answer, StatusCode::CREATED);
+        assert_eq!(answer.status, StatusCode::CREATED);
     }
     let mut numbers: Vec<_> = stored(&service).await.into_iter().map(|row| row.number).collect();
     numbers.dedup();
     assert_eq!(numbers.len(), 40);
 }
 
-/// Waits for all requests concurrently, and returns the statuses of their responses.
-async fn futures(sent: impl Iterator<Item = impl Future<Output = crate::support::TestResponse>>) -> Vec<StatusCode> {
+/// Waits for all requests concurrently, and returns their responses.
+pub(super) async fn futures(sent: impl Iterator<Item = impl Future<Output = TestResponse>>) -> Vec<TestResponse> {
     let mut waiting: Vec<_> = sent.map(Box::pin).collect();
     let mut done = Vec::new();
     std::future::poll_fn(|context| {
         waiting.retain_mut(|one| match one.as_mut().poll(context) {
             std::task::Poll::Ready(answer) => {
-                done.push(answer.status);
+                done.push(answer);
                 false
             }
             std::task::Poll::Pending => true,

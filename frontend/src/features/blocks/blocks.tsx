@@ -1,7 +1,9 @@
 import type { Block, ProgramItem } from '#api/types.ts';
 import { Section, type SectionTone } from '#ui/layout/layout.tsx';
+import { StickyAction } from '#ui/sticky-action/sticky-action.tsx';
 import { AccessBlock } from './access-block.tsx';
 import { BlockBody, fewPeople, type SimpleBlock } from './block-body.tsx';
+import { FormCall } from './form-call.tsx';
 
 /**
  * Renders each block of a page in its own section. A training form on the page offers the programmes that the page
@@ -23,9 +25,16 @@ function BlockSection({ block, programs }: { block: Block; programs: readonly Pr
   }
   const look = { tone: toneOf(block), heading: headingOf(block), lead: leadOf(block), layout: layoutOf(block) };
   return (
-    <Section {...look} {...idOf(block)}>
-      <BlockBody block={block} programs={programs} />
-    </Section>
+    <>
+      {block.kind === 'form' && (
+        <StickyAction>
+          <FormCall kind={block.form} />
+        </StickyAction>
+      )}
+      <Section {...look} {...idOf(block)}>
+        <BlockBody block={block} programs={programs} />
+      </Section>
+    </>
   );
 }
 

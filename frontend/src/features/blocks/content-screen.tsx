@@ -3,10 +3,14 @@ import type { ShownPage } from '#api/content.ts';
 import { sectionsAbove } from '#platform/site-tree.ts';
 import { PageHead } from '#ui/page-head/page-head.tsx';
 import { Blocks } from './blocks.tsx';
+import { FormCall } from './form-call.tsx';
 
 interface ContentScreenProps {
   readonly page: ShownPage;
-  /** The actions in the page header, below the introductory text. */
+  /**
+   * The actions in the page header, below the introductory text. Without this property, a page with a form has a button
+   * that leads to the form.
+   */
   readonly actions?: ReactNode;
   /** The additional sections between the page header and the blocks. */
   readonly children?: ReactNode;
@@ -14,6 +18,7 @@ interface ContentScreenProps {
 
 /** Renders a content page: the page header, additional sections and the blocks. */
 export function ContentScreen({ page, actions, children }: ContentScreenProps) {
+  const formKind = page.blocks.find((block) => block.kind === 'form')?.form;
   return (
     <>
       <PageHead
@@ -23,7 +28,7 @@ export function ContentScreen({ page, actions, children }: ContentScreenProps) {
         picture={page.picture}
         above={sectionsAbove(page.path)}
       >
-        {actions}
+        {actions ?? (formKind && <FormCall kind={formKind} />)}
       </PageHead>
       {children}
       <Blocks blocks={page.blocks} />

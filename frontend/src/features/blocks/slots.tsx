@@ -7,9 +7,11 @@ import type { FormKind, ProgramItem } from '#api/types.ts';
  */
 export interface BlockSlots {
   readonly form: (kind: FormKind, programs: readonly ProgramItem[]) => ReactNode;
+  /** Returns the text of the button that leads to the form. */
+  readonly call: (kind: FormKind) => string;
 }
 
-const Slots = createContext<BlockSlots>({ form: () => null });
+const Slots = createContext<BlockSlots>({ form: () => null, call: () => '' });
 
 export const BlockSlotsProvider = Slots.Provider;
 

@@ -14,7 +14,7 @@ const shown = (): string[] =>
 beforeEach(() => {
   render(
     <MemoryRouter>
-      <Popups feedbackForm="feedback form" directorForm="director form" />
+      <Popups feedbackForm="feedback form" directorForm="director form" receipt={(number) => number} />
       <CookieSettings />
     </MemoryRouter>,
   );
@@ -43,7 +43,7 @@ it('at most one popup is open', () => {
 
 it('the success popup replaces the feedback popup, shows the number of the form and keeps the page locked', () => {
   act(() => openPopup({ name: 'feedback' }));
-  act(() => openPopup({ name: 'success', number: 'М-17' }));
+  act(() => openPopup({ name: 'success', number: 'М-17', department: 'office' }));
   expect(shown()).toEqual(['Сообщение принято']);
   expect(screen.getByRole('dialog').textContent).toContain('М-17');
   expect(locked()).toBe(true);
@@ -52,7 +52,7 @@ it('the success popup replaces the feedback popup, shows the number of the form 
 it.each([
   ['the access popup', () => openPopup({ name: 'access', audience: 'medical' }), closePopup],
   ['the feedback popup', () => openPopup({ name: 'feedback' }), closePopup],
-  ['the success popup', () => openPopup({ name: 'success', number: 'М-17' }), closePopup],
+  ['the success popup', () => openPopup({ name: 'success', number: 'М-17', department: 'office' }), closePopup],
   ['the director popup', () => openPopup({ name: 'director' }), closePopup],
   ['the burger menu', toggleBurger, closeBurger],
   ['the dialog with the cookie settings', openCookieSettings, closeCookieSettings],
@@ -65,7 +65,7 @@ it.each([
 
 it('the page stays locked until the last open dialog is closed', () => {
   act(openCookieSettings);
-  act(() => openPopup({ name: 'success', number: 'М-17' }));
+  act(() => openPopup({ name: 'success', number: 'М-17', department: 'office' }));
   act(closeCookieSettings);
   expect(locked()).toBe(true);
   act(closePopup);

@@ -11,13 +11,15 @@ interface PopupsProps {
   /** The form of the feedback popup. Features must not import each other, so the site layout provides the forms. */
   readonly feedbackForm: ReactNode;
   readonly directorForm: ReactNode;
+  /** Renders the number of a stored form, along with the department that answers it. */
+  readonly receipt: (number: string, department: string) => ReactNode;
 }
 
 /**
  * Renders the four popups of the specification, of which at most one is open. While a popup or the burger menu is open, the page cannot be
  * scrolled.
  */
-export function Popups({ feedbackForm, directorForm }: PopupsProps) {
+export function Popups({ feedbackForm, directorForm, receipt }: PopupsProps) {
   const { isOpenBurger } = useInterface();
   const popup = useOpenPopup();
   const content = useLastPopup(popup);
@@ -32,7 +34,7 @@ export function Popups({ feedbackForm, directorForm }: PopupsProps) {
         {directorForm}
       </Popup>
       <Popup name="success" title="Сообщение принято" shown={shown}>
-        {content?.name === 'success' && <Success number={content.number} />}
+        {content?.name === 'success' && <Success>{receipt(content.number, content.department)}</Success>}
       </Popup>
       <Popup name="access" title="Материалы для специалистов" shown={shown}>
         {content?.name === 'access' && <Access audience={content.audience} />}
@@ -72,14 +74,10 @@ function Popup({ name, title, shown, children }: PopupProps) {
   );
 }
 
-function Success({ number }: { number: string }) {
+function Success({ children }: { children: ReactNode }) {
   return (
     <Stack>
-      <p>
-        Спасибо. Мы зарегистрировали обращение под номером <strong>{number}</strong>. Срок ответа зависит от вопроса: он
-        указан рядом с формой или в разделе «Контакты». Сохраните номер: по нему проще уточнить, что происходит с
-        обращением.
-      </p>
+      {children}
       <Row>
         <Button onClick={closePopup}>Хорошо</Button>
       </Row>

@@ -8,7 +8,10 @@ import type { loader } from './loader.ts';
  * The form that the content blocks of the page show. The topic of the form is preset to `corruption`, so that the
  * message reaches the anti-corruption commission.
  */
-const SLOTS: BlockSlots = { form: (kind) => <SiteForm kind={kind} topic="corruption" /> };
+const SLOTS: BlockSlots = {
+  form: (kind) => <SiteForm kind={kind} topic="corruption" />,
+  call: () => 'Отправить сообщение',
+};
 
 export function Page() {
   const { page } = useLoaderData<typeof loader>();

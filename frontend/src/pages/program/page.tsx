@@ -8,6 +8,7 @@ import { ButtonLink } from '#ui/button/button.tsx';
 import { Grid, Section } from '#ui/layout/layout.tsx';
 import { PageHead } from '#ui/page-head/page-head.tsx';
 import { PersonCard } from '#ui/person-card/person-card.tsx';
+import { StickyAction } from '#ui/sticky-action/sticky-action.tsx';
 import { Tag } from '#ui/tag/tag.tsx';
 import { Course } from './course.tsx';
 import type { loader } from './loader.ts';
@@ -44,6 +45,11 @@ export function Page() {
           </Grid>
         </Section>
       )}
+      <StickyAction>
+        <ButtonLink to="#apply" icon="arrow">
+          Записаться
+        </ButtonLink>
+      </StickyAction>
       <Section
         tone="sand"
         id="apply"

@@ -14,7 +14,10 @@ import type { loader } from './loader.ts';
 /**
  * The form below the list of vacancies, with which visitors send a CV. The topic of the form is preset to `vacancy`.
  */
-const SLOTS: BlockSlots = { form: (kind) => <SiteForm kind={kind} topic="vacancy" /> };
+const SLOTS: BlockSlots = {
+  form: (kind) => <SiteForm kind={kind} topic="vacancy" />,
+  call: () => 'Оставить резюме',
+};
 
 export function Page() {
   const { page, vacancies } = useLoaderData<typeof loader>();

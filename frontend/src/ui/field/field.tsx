@@ -1,8 +1,11 @@
 import { type ComponentProps, type ReactNode, useId } from 'react';
+import { classes } from '#platform/classes.ts';
 import { Icon } from '#ui/icon/icon.tsx';
 import styles from './field.module.css';
 
 interface FieldText {
+  /** The id of the control. Set this property only if something else refers to the control. */
+  readonly id?: string | undefined;
   readonly label: string;
   readonly hint?: string | undefined;
   readonly error?: string | undefined;
@@ -22,8 +25,9 @@ interface FrameProps extends FieldText {
  * Renders a control with its label, hint and error message, and associates these texts with the control for assistive
  * technology. Use this component directly only for a control that has no component in this file.
  */
-export function Field({ label, hint, error, required, plain = false, children }: FrameProps) {
-  const id = useId();
+export function Field({ id: ownId, label, hint, error, required, plain = false, children }: FrameProps) {
+  const generated = useId();
+  const id = ownId ?? generated;
   const message = `${id}-message`;
   const aria = {
     id,
@@ -59,6 +63,7 @@ function FieldMessage({ id, hint, error }: { id: string; hint?: string | undefin
 }
 
 export function Input({
+  id,
   label,
   hint,
   error,
@@ -66,13 +71,14 @@ export function Input({
   ...rest
 }: FieldText & Omit<ComponentProps<'input'>, 'id' | 'className'>) {
   return (
-    <Field label={label} hint={hint} error={error} plain={plain} required={rest.required}>
+    <Field id={id} label={label} hint={hint} error={error} plain={plain} required={rest.required}>
       {(aria) => <input type="text" className={styles.control} {...rest} {...aria} />}
     </Field>
   );
 }
 
 export function Textarea({
+  id,
   label,
   hint,
   error,
@@ -80,7 +86,7 @@ export function Textarea({
   ...rest
 }: FieldText & Omit<ComponentProps<'textarea'>, 'id' | 'className'>) {
   return (
-    <Field label={label} hint={hint} error={error} plain={plain} required={rest.required}>
+    <Field id={id} label={label} hint={hint} error={error} plain={plain} required={rest.required}>
       {(aria) => <textarea rows={5} className={styles.control} {...rest} {...aria} />}
     </Field>
   );
@@ -95,9 +101,9 @@ interface SelectProps extends FieldText, Omit<ComponentProps<'select'>, 'id' | '
   readonly options: readonly SelectOption[];
 }
 
-export function Select({ label, hint, error, plain = false, options, ...rest }: SelectProps) {
+export function Select({ id, label, hint, error, plain = false, options, ...rest }: SelectProps) {
   return (
-    <Field label={label} hint={hint} error={error} plain={plain} required={rest.required}>
+    <Field id={id} label={label} hint={hint} error={error} plain={plain} required={rest.required}>
       {(aria) => (
         <span className={styles.select}>
           <select className={styles.control} {...rest} {...aria}>
@@ -114,13 +120,14 @@ export function Select({ label, hint, error, plain = false, options, ...rest }: 
   );
 }
 
-interface CheckboxProps extends Omit<ComponentProps<'input'>, 'id' | 'className' | 'type'> {
+interface CheckboxProps extends Omit<ComponentProps<'input'>, 'className' | 'type'> {
   readonly children: ReactNode;
   readonly error?: string | undefined;
 }
 
-export function Checkbox({ children, error, ...rest }: CheckboxProps) {
-  const id = useId();
+export function Checkbox({ id: ownId, children, error, ...rest }: CheckboxProps) {
+  const generated = useId();
+  const id = ownId ?? generated;
   const aria = error ? { 'aria-invalid': true as const, 'aria-describedby': `${id}-message` } : {};
   return (
     <div className={styles.field}>
@@ -134,6 +141,7 @@ export function Checkbox({ children, error, ...rest }: CheckboxProps) {
 }
 
 export function FileInput({
+  id,
   label,
   hint,
   error,
@@ -141,8 +149,55 @@ export function FileInput({
   ...rest
 }: FieldText & Omit<ComponentProps<'input'>, 'id' | 'className' | 'type'>) {
   return (
-    <Field label={label} hint={hint} error={error} plain={plain} required={rest.required}>
+    <Field id={id} label={label} hint={hint} error={error} plain={plain} required={rest.required}>
       {(aria) => <input type="file" className={`${styles.control} ${styles.file}`} {...rest} {...aria} />}
     </Field>
   );
+}
+
+interface ChecksProps extends FieldText {
+  readonly name: string;
+  readonly options: readonly SelectOption[];
+  /** The values whose checkboxes are checked at first. */
+  readonly checked: readonly string[];
+}
+
+/** Renders a group of checkboxes with the same name. */
+export function Checks({ id, name, label, hint, error, options, checked }: ChecksProps) {
+  const generated = useId();
+  const message = `${id ?? generated}-message`;
+  return (
+    <fieldset
+      id={id}
+      className={classes(styles.checks, styles.wide)}
+      aria-describedby={hint || error ? message : undefined}
+    >
+      <legend className={styles.label}>{label}</legend>
+      {options.map(({ value, title }) => (
+        <label key={value} className={styles.check}>
+          <input type="checkbox" name={name} value={value} defaultChecked={checked.includes(value)} />
+          <span>{title}</span>
+        </label>
+      ))}
+      <FieldMessage id={message} hint={hint} error={error} />
+    </fieldset>
+  );
+}
+
+/** Renders a group of fields under a common legend. */
+export function Fieldset({ legend, children }: { legend?: string | undefined; children: ReactNode }) {
+  return (
+    <fieldset className={styles.group}>
+      {legend && <legend className={styles.legend}>{legend}</legend>}
+      {children}
+    </fieldset>
+  );
+}
+
+/**
+ * Renders fields in two columns, or in one on narrow screens. The labels, the controls and the messages of a row are
+ * aligned, even if a label wraps. Text areas, groups of checkboxes and file inputs take the full width.
+ */
+export function FieldColumns({ children }: { children: ReactNode }) {
+  return <div className={styles.columns}>{children}</div>;
 }

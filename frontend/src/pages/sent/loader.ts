@@ -1,0 +1,15 @@
+import type { LoaderFunctionArgs } from 'react-router';
+import { notFound } from '#api/client.ts';
+import { departmentText } from '#features/receipt/departments.ts';
+
+const NUMBER = /^МФ-\d{4}-\d{6,}$/;
+
+/** Reads the number of a stored form from the address. An address without a valid number is not a page. */
+export function loader({ request }: LoaderFunctionArgs) {
+  const query = new URL(request.url).searchParams;
+  const number = query.get('number') ?? '';
+  const department = query.get('department') ?? '';
+  if (!NUMBER.test(number) || !departmentText(department)) throw notFound(request);
+  const meta = { title: 'Обращение принято', description: 'Номер обращения, отдел и срок ответа.', noindex: true };
+  return { meta, number, department };
+}

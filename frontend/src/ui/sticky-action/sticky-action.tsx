@@ -1,0 +1,14 @@
+import type { ReactNode } from 'react';
+import styles from './sticky-action.module.css';
+
+/**
+ * Renders the action of a page at the bottom of narrow screens. Place it directly before the section to which the action
+ * leads. It stays in sight until this section appears, and takes no space.
+ */
+export function StickyAction({ children }: { children: ReactNode }) {
+  return (
+    <div className={styles.sticky} data-noprint="">
+      <div className={styles.bar}>{children}</div>
+    </div>
+  );
+}
