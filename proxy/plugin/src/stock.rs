@@ -176,7 +176,7 @@ impl Stages {
     pub fn before_client(&self, session: &mut Session, head: &mut ResponseHeader) {
         // A response without a body has no framing fields (RFC 9112 §6.3).
         let has_no_body = matches!(head.status, StatusCode::NO_CONTENT | StatusCode::NOT_MODIFIED);
-        if has_no_body || session.req_header().method == http::Method::HEAD {
+        if has_no_body || session.req_header().method == Method::HEAD {
             head.remove_header(&header::TRANSFER_ENCODING);
         }
         // HTTP/1.0 has no chunked coding, so the end of the connection marks the end of the response (RFC 9112 §6.1).
@@ -277,7 +277,7 @@ fn drop_connection_fields(head: &mut ResponseHeader) {
 }
 
 fn retryability(session: &Session) -> Retryability {
-    if matches!(session.req_header().method, http::Method::GET | http::Method::HEAD) {
+    if matches!(session.req_header().method, Method::GET | Method::HEAD) {
         Retryability::Retryable
     } else {
         Retryability::UnsafeMethod
