@@ -180,7 +180,11 @@ impl Redirect {
             return Some((&self.target, ""));
         };
         let key = match &lookup.key {
-            LookupKey::Capture(index) => Cow::Borrowed(captures.get(*index).copied()?),
+            LookupKey::Capture(index) => match captures.get(*index).copied()? {
+                text if text.is_ascii() => Cow::Borrowed(text),
+                // Captures of regular expressions contain letters that are not percent-encoded.
+                text => Cow::Owned(path::normal_part(text).ok()?),
+            },
             // If the query parameter has no usable value, the key counts as missing from the table.
             LookupKey::Parameter(name) => Cow::Owned(query::segment(parts.query, name).unwrap_or_default()),
             LookupKey::HostLabel => Cow::Borrowed(parts.host_label.unwrap_or_default()),

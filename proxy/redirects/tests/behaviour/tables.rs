@@ -74,3 +74,10 @@ fn unquoted_numbers_are_compared_as_written() {
         ],
     );
 }
+
+#[test]
+fn capture_of_a_regular_expression_finds_a_key_in_any_alphabet() {
+    let rules =
+        file("tables: { t: { ёж: hedgehog } }\nrules:\n- { regex: '/x/(?<k>[^/]+)', table: t, to: '/{value}' }");
+    expect(&rules, &[("/x/ёж", "301 /hedgehog"), ("/x/%D1%91%D0%B6/", "301 /hedgehog"), ("/x/еж", "-")]);
+}
