@@ -40,12 +40,13 @@ pub(super) fn apply<'r>(
     let mut result = Applied::Unchanged;
     let mut round = 1;
     let mut index = 0;
+    let mut url = context.matched_url(record);
     while let Some(rule) = rules.get(index) {
         index += 1;
         if record.kind == RecordKind::Subrequest && (rule.has(Flag::NotOnSubrequest) || rule.has(Flag::Redirect)) {
             continue;
         }
-        match apply_rule(exchange, record, rule, context)? {
+        match apply_rule(exchange, record, rule, (&url, context))? {
             RuleResult::NoMatch => {
                 // A rule with the flag `C` that does not match skips the rules that are chained with it.
                 let mut chained = Some(rule);
@@ -58,7 +59,10 @@ pub(super) fn apply<'r>(
             RuleResult::Forbidden => return Ok(Applied::Respond(403)),
             RuleResult::Kept if rule.has(Flag::Respond) => return Ok(Applied::Respond(rule.status)),
             RuleResult::Kept => {}
-            RuleResult::Changed => result = Applied::Changed(rule),
+            RuleResult::Changed => {
+                result = Applied::Changed(rule);
+                url = context.matched_url(record);
+            }
         }
         if record.filename.len() > MAX_LENGTH {
             return Ok(Applied::Respond(500));
@@ -88,11 +92,10 @@ fn apply_rule(
     exchange: &mut Exchange<'_>,
     record: &mut Record,
     rule: &Rule,
-    context: Context<'_>,
+    (url, context): (&[u8], Context<'_>),
 ) -> Result<RuleResult, Stop> {
-    let url = context.matched_url(record);
     let mut references = References::default();
-    if !matches(exchange, rule, &url, &mut references) || !all_hold(exchange, record, &rule.conditions, &mut references)
+    if !matches(exchange, rule, url, &mut references) || !all_hold(exchange, record, &rule.conditions, &mut references)
     {
         return Ok(RuleResult::NoMatch);
     }
