@@ -9,7 +9,7 @@ use crate::file_hosts::FileHosts;
 use crate::foreign::exception::Exception;
 use crate::foreign::parameters;
 use crate::foreign::rule::{ForeignOutcome, ForeignRule};
-use crate::note::{Note, NoteKind, Remark, StatementOrigin};
+use crate::note::{DELETE, Note, NoteKind, Remark, StatementOrigin};
 use crate::options::ImportOptions;
 use crate::rule::choose::{self, Choice};
 use crate::rule::draft::{DraftOutcome, RuleDraft};
@@ -69,7 +69,7 @@ impl<'o> Importer<'o> {
         if rule.alternatives.is_empty() {
             return self.report_untranslated(
                 &rule.origin,
-                Remark::new("the conditions contradict each other, so they never hold", "delete this statement"),
+                Remark::new("the conditions contradict each other, so they never hold", DELETE),
             );
         }
         let scheme = choice.to.as_mut().and_then(add_scheme);

@@ -24,6 +24,13 @@ pub struct Note {
 pub(crate) const OTHER_HOSTS: &str =
     "nginx also uses this server for hosts that no server names; the rules apply only to the hosts of this server";
 
+/// The reason in the note about a rule that does not match all intended paths, because some prefixes are reserved.
+pub(crate) const RESERVED: &str =
+    "a rule matches paths below `/api/`, `/assets/` or `/builds/` only if the rule names the prefix";
+
+/// The advice for a statement without an effect.
+pub(crate) const DELETE: &str = "delete this statement";
+
 /// The kind of an entry of the import report.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub enum NoteKind {

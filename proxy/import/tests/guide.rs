@@ -77,7 +77,9 @@ fn every_example_of_the_guide_is_imported_as_written() {
             assert_eq!(&imported.yaml, rules, "{}", format.name());
         }
         let compared = compare(*format, name(*format), original, &imported).unwrap();
-        assert!(compared.differences.is_empty(), "{}: {:?}", format.name(), compared.differences);
+        // The guide describes the differences with a known cause.
+        let unexpected: Vec<_> = compared.differences.iter().filter(|difference| difference.cause.is_none()).collect();
+        assert!(unexpected.is_empty(), "{}: {unexpected:?}", format.name());
     }
     if env::var_os("UPDATE_GOLDEN").is_some() {
         fs::write(guide(), text).unwrap();

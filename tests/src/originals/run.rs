@@ -1,6 +1,6 @@
 //! Sends all requests to both sides and compares the answers.
 
-use portico_import::comparison::{Ends, Questions, Sides, Verdict};
+use portico_import::comparison::{Ends, Question, Questions, Sides, Verdict};
 use portico_import::{ImportOptions, Imported, SimulatedAnswer, SimulatedRequest, SimulatedServer, import};
 
 use crate::originals::client::Client;
@@ -11,9 +11,6 @@ use crate::originals::site::Site;
 use crate::originals::source_file::{Server, SourceFile};
 use crate::originals::{apache, engines, running};
 use crate::outcome::Outcome;
-
-/// The maximum number of requests for one file.
-const MAX_REQUESTS: usize = 400;
 
 /// A file, its imported rules, and the file without the statements that were not translated.
 struct Prepared<'f> {
@@ -112,16 +109,16 @@ impl FileComparison<'_> {
         let SourceFile { server, text, .. } = self.file;
         let rules = &self.imported.written.rules;
         let questions = Questions::new(server.format(), self.file.import_name(), text, rules);
-        let requests = questions.selected(MAX_REQUESTS);
+        let requests = questions.selected();
         let mut totals = Totals { rejected: site.removed, asked: requests.len(), ..Totals::default() };
         let mut client = Client::new(site.address);
-        for request in requests {
+        for Question { request, .. } in requests {
             match sides(&mut client, self.imported, |sides| sides.verdict(request, &questions.hosts))? {
                 Verdict::Equal(conversion) => totals.add_equal(conversion),
                 Verdict::SameEnd(_) => totals.same_end += 1,
                 Verdict::OriginalLoops => totals.loops += 1,
                 Verdict::Unknown(_) => totals.unknown += 1,
-                Verdict::Different(ends) => {
+                Verdict::Different(ends) | Verdict::FinalSlash(ends) => {
                     let mention = self.mention(request, &ends)?;
                     *totals.different.entry(mention).or_default() += 1;
                     silent.extend((mention == Mention::Nowhere).then(|| self.difference(request, &ends)));
@@ -164,7 +161,7 @@ impl FileComparison<'_> {
         let mut simulated = |request: &SimulatedRequest| Ok(self.simulated.answer(request));
         let mut ours = |request: &SimulatedRequest| self.imported.written.answer(request);
         let verdict = Sides { original: &mut simulated, imported: &mut ours }.verdict(request, &[])?;
-        if matches!(verdict, Verdict::Different(_) | Verdict::Unknown(_)) {
+        if matches!(verdict, Verdict::Different(_) | Verdict::FinalSlash(_) | Verdict::Unknown(_)) {
             return Ok(Mention::Compared);
         }
         let Some(client) = &mut self.reduced else { return Ok(mention) };

@@ -1,6 +1,6 @@
 //! Compares the simulation of a server with the running original server.
 
-use portico_import::comparison::{Questions, Url, WrittenRules};
+use portico_import::comparison::{Question, Questions, Url, WrittenRules};
 use portico_import::{SimulatedAnswer, SimulatedOutcome, SimulatedRequest};
 
 use crate::originals::client::Client;
@@ -10,9 +10,6 @@ use crate::originals::site::Site;
 use crate::originals::source_file::{Server, SourceFile};
 use crate::originals::{apache, engines, running};
 use crate::outcome::Outcome;
-
-/// The maximum number of requests for one file.
-const MAX_REQUESTS: usize = 400;
 
 /// The comparison of the simulation of one file with the original server.
 #[derive(Debug, Clone)]
@@ -73,10 +70,10 @@ fn totals(file: &SourceFile, site: Site) -> Outcome<SimulationTotals> {
     let imported = imported(file);
     let rules = WrittenRules::new(&imported)?;
     let questions = Questions::new(file.server.format(), file.import_name(), &file.text, &rules.rules);
-    let requests = questions.selected(MAX_REQUESTS);
+    let requests = questions.selected();
     let mut client = Client::new(site.address);
     let mut totals = SimulationTotals { asked: requests.len(), ..SimulationTotals::default() };
-    for request in requests {
+    for Question { request, .. } in requests {
         let original = client.ask(request)?;
         let SimulatedAnswer { outcome, lines } = simulated.answer(request);
         let unknown = [&original, &outcome].into_iter().find_map(|outcome| match outcome {

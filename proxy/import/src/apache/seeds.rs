@@ -2,8 +2,8 @@
 
 use crate::apache::folder::folder;
 use crate::apache::lines::{self, Directive};
-use crate::sampling::expression::samples;
-use crate::sampling::paths::paths_of;
+use crate::sampling::expression::{SPECIAL, samples};
+use crate::sampling::paths::{common_paths, paths_of};
 use crate::sampling::seed::{Polarity, Seed};
 
 pub(crate) fn seeds(source_name: &str, text: &str) -> Vec<Seed> {
@@ -11,12 +11,17 @@ pub(crate) fn seeds(source_name: &str, text: &str) -> Vec<Seed> {
     let folder = folder(source_name, &directives);
     let mut seeds = Vec::new();
     let (mut conditions, mut hosts) = (Seed::default(), Vec::new());
+    // The expressions of conditions on the path.
+    let mut restrictions: Vec<String> = Vec::new();
     for directive in directives {
         let arguments = directive.arguments.as_slice();
         match directive.name.as_str() {
             "<virtualhost" | "</virtualhost" => hosts.clear(),
             "servername" | "serveralias" => hosts.extend(arguments.iter().map(|host| host.replace('*', "any"))),
-            "rewritecond" => condition(arguments, &mut conditions),
+            "rewritecond" => {
+                condition(arguments, &mut conditions);
+                restrictions.extend(path_restriction(arguments));
+            }
             "rewriterule" => {
                 let pattern = arguments.first().map_or("", String::as_str);
                 let mut seed = std::mem::take(&mut conditions);
@@ -30,11 +35,14 @@ pub(crate) fn seeds(source_name: &str, text: &str) -> Vec<Seed> {
                 } else {
                     own.into_iter().chain(seed.paths).collect()
                 };
+                let restrictions = std::mem::take(&mut restrictions);
+                seed.paths.extend(restrictions.iter().flat_map(|expression| common_paths(expression, pattern)));
                 seed.hosts.extend(hosts.iter().cloned());
-                seeds.push(seed);
+                seeds.push(seed.with_line(directive.origin.line));
             }
             _ => {
-                seeds.extend(alias(&directive).map(|paths| Seed { paths, hosts: hosts.clone(), ..Seed::default() }));
+                let line = directive.origin.line;
+                seeds.extend(alias(&directive).map(|paths| Seed { line, hosts: hosts.clone(), ..Seed::at(paths) }));
             }
         }
     }
@@ -45,7 +53,8 @@ pub(crate) fn seeds(source_name: &str, text: &str) -> Vec<Seed> {
 fn alias(directive: &Directive) -> Option<Vec<String>> {
     let first_path = || {
         let path = directive.arguments.iter().find(|word| word.starts_with('/'))?;
-        Some(vec![path.clone(), format!("{}/page", path.trim_end_matches('/'))])
+        let below = |rest: &str| format!("{}/{rest}", path.trim_end_matches('/'));
+        Some([path.clone(), below("page")].into_iter().chain(SPECIAL.map(below)).collect())
     };
     match directive.name.as_str() {
         "redirect" | "redirectpermanent" | "redirecttemp" | "<location" => first_path(),
@@ -57,6 +66,12 @@ fn alias(directive: &Directive) -> Option<Vec<String>> {
         }
         _ => None,
     }
+}
+
+/// Returns the expression of a condition on the path.
+fn path_restriction(arguments: &[String]) -> Option<String> {
+    let [tested, pattern, ..] = arguments else { return None };
+    tested.eq_ignore_ascii_case("%{REQUEST_URI}").then(|| pattern.trim_start_matches('!').to_owned())
 }
 
 /// Adds the values that a `RewriteCond` tests.

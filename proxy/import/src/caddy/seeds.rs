@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use crate::caddy::tree::{self, Directive};
-use crate::sampling::expression::samples;
+use crate::sampling::expression::{SPECIAL, samples};
 use crate::sampling::paths::paths_of;
 use crate::sampling::seed::{Polarity, Seed};
 
@@ -70,6 +70,7 @@ fn walk(directives: &[&Directive], outer: &Outer, seeds: &mut Vec<Seed>) {
         if seed.paths.is_empty() {
             seed.paths.push("/page".to_owned());
         }
+        seed.line = directive.origin.line;
         seeds.push(seed.clone());
         if directive.block.is_some() {
             let mut inner = Outer { seed, ..outer.clone() };
@@ -120,6 +121,7 @@ fn paths(pattern: &str) -> Vec<String> {
     let mut paths = vec![filled("page")];
     if pattern.contains('*') {
         paths.extend([filled("first/second"), filled(""), filled("x.html")]);
+        paths.extend(SPECIAL.map(filled));
     }
     paths.extend(pattern.strip_suffix("/*").filter(|bare| !bare.is_empty() && !bare.contains('*')).map(str::to_owned));
     paths

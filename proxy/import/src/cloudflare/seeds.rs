@@ -5,7 +5,7 @@ use crate::sampling::named_parts::paths_of;
 use crate::sampling::seed::Seed;
 
 pub(crate) fn seeds(text: &str) -> Vec<Seed> {
-    line::read(text).iter().map(|line| Seed::at(paths_of(&line.from))).collect()
+    line::read(text).iter().map(|line| Seed::at(paths_of(&line.from)).with_line(line.number)).collect()
 }
 
 #[cfg(test)]

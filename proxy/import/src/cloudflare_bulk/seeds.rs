@@ -7,7 +7,10 @@ pub(crate) fn seeds(text: &str) -> Vec<Seed> {
     let seed = |redirect: &ListedRedirect| {
         let bare = redirect.path.trim_end_matches('/');
         let paths = vec![redirect.path.clone(), format!("{bare}/page"), format!("{bare}/first/second")];
-        Seed { hosts: vec![redirect.host.clone(), format!("any.{}", redirect.host)], ..Seed::at(paths) }
+        Seed {
+            hosts: vec![redirect.host.clone(), format!("any.{}", redirect.host)],
+            ..Seed::at(paths).with_line(redirect.line)
+        }
     };
     read_all(text).iter().map(seed).collect()
 }

@@ -3,6 +3,9 @@
 use crate::comparison::url::Url;
 use crate::simulation::request::encoded;
 
+/// The characters that a URL cannot contain.
+const UNSAFE: &str = " \"<>`{}\\^|";
+
 /// A conversion to Portico's canonical form, which is documented and therefore not a difference.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Conversion {
@@ -19,8 +22,8 @@ pub enum Conversion {
     QueryOrder,
     /// Several of these conversions are necessary.
     Several,
-    /// The original server gives the same answer to the request with or without a final slash. Portico's rules match both
-    /// forms.
+    /// The original server redirects the request with and without a final slash to URLs that differ only in their final
+    /// slash. Portico's rules match both forms and redirect them to the same URL.
     RequestSlash,
     /// One side redirects to the canonical form of the requested URL, and the other side does not redirect.
     SamePage,
@@ -97,6 +100,24 @@ pub(crate) fn compare(one: &Url, other: &Url) -> Relation {
     if equal(&all) { Relation::Equal(Some(Conversion::Several)) } else { Relation::Different }
 }
 
+/// Reports whether two URLs are the same if percent-encoded characters without a special meaning are decoded. Inside a
+/// path, these are all characters except `/`, `?`, `#` and `%`. In a query, `&`, `=` and `+` have a meaning as well.
+pub(crate) fn same_after_decoding(one: &Url, other: &Url) -> bool {
+    let is_same_server = one.scheme == other.scheme && one.host.eq_ignore_ascii_case(&other.host);
+    let spelled = |url: &Url| {
+        let (path, rest) = split(&url.target);
+        decoded_except(path, "/?#%") + &decoded_except(rest, "&=+#%")
+    };
+    is_same_server && spelled(one) == spelled(other)
+}
+
+/// Reports whether two URLs are different but the same if all percent-encoded characters are decoded. The URLs may have
+/// different meanings.
+pub(crate) fn same_after_full_decoding(one: &Url, other: &Url) -> bool {
+    let is_same_server = one.scheme == other.scheme && one.host.eq_ignore_ascii_case(&other.host);
+    is_same_server && one.target != other.target && decoded_except(&one.target, "") == decoded_except(&other.target, "")
+}
+
 fn split(target: &str) -> (&str, &str) {
     target.split_at(target.find(['?', '#']).unwrap_or(target.len()))
 }
@@ -139,18 +160,29 @@ fn merged(url: &Url) -> String {
 }
 
 fn decoded(target: &str) -> String {
-    let target = &encoded(target, " \"<>`{}\\^|");
+    decode(target, |character| character.is_ascii_alphanumeric() || "-._~".contains(character))
+}
+
+/// Decodes all graphic ASCII characters except for those in `special`.
+fn decoded_except(target: &str, special: &str) -> String {
+    decode(target, |character| character.is_ascii_graphic() && !special.contains(character))
+}
+
+/// Decodes the percent-encoded characters that `is_decoded` accepts. Encodes characters that a URL cannot contain.
+fn decode(target: &str, is_decoded: impl Fn(char) -> bool) -> String {
+    let target = &encoded(target, UNSAFE);
     let mut out = String::with_capacity(target.len());
     let mut rest = target.as_str();
     while let Some(at) = rest.find('%') {
         out.push_str(&rest[..at]);
         let code = rest.get(at + 1..at + 3);
-        match code.and_then(|code| u8::from_str_radix(code, 16).ok()).map(char::from) {
-            Some(c) if c.is_ascii_alphanumeric() || "-._~".contains(c) => out.push(c),
+        let byte = code.and_then(|code| u8::from_str_radix(code, 16).ok());
+        match byte.map(char::from) {
+            Some(character) if is_decoded(character) && !UNSAFE.contains(character) => out.push(character),
             Some(_) => out.push_str(&rest[at..at + 3].to_ascii_uppercase()),
             None => out.push('%'),
         }
-        rest = &rest[at + if code.is_some_and(|code| u8::from_str_radix(code, 16).is_ok()) { 3 } else { 1 }..];
+        rest = &rest[at + if byte.is_some() { 3 } else { 1 }..];
     }
     out + rest
 }

@@ -22,6 +22,8 @@ pub struct End {
     pub kind: EndKind,
     /// The lines of the statements that decided the answers, in order.
     pub lines: Vec<u32>,
+    /// The same lines for each answer, including the response after the last redirect.
+    pub hops: Vec<Vec<u32>>,
 }
 
 /// The response after the last redirect.
@@ -59,7 +61,8 @@ pub fn follow<E>(
     let mut request = first.clone();
     while end.statuses.len() < MAX_HOPS {
         let answer = ask(&request)?;
-        end.lines.extend(answer.lines);
+        end.lines.extend(&answer.lines);
+        end.hops.push(answer.lines);
         match answer.outcome {
             SimulatedOutcome::Page => return Ok(end),
             SimulatedOutcome::Gone(status) => return Ok(End { kind: EndKind::Gone(status), ..end }),
@@ -86,6 +89,7 @@ impl End {
             url: Url::own(&first.host, &first.target),
             kind: EndKind::Page,
             lines: Vec::new(),
+            hops: Vec::new(),
         }
     }
 

@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use crate::sampling::seed::Seed;
-use crate::simulation::request::SimulatedRequest;
+use crate::simulation::request::{RESERVED, SimulatedRequest};
 
 /// The maximum number of requests that combine the path of one seed with the values of other seeds.
 const MAX_SHARED: usize = 8;
@@ -16,7 +16,7 @@ pub(crate) struct Shared {
 }
 
 impl Shared {
-    pub(crate) fn of(seeds: &[Seed]) -> Self {
+    pub(crate) fn of(seeds: &[&Seed]) -> Self {
         let hosts = seeds.iter().flat_map(|seed| seed.hosts.iter().take(3).cloned());
         let queries = seeds.iter().filter_map(|seed| seed.queries.first().cloned());
         let headers = seeds
@@ -50,45 +50,74 @@ fn distinct<T: PartialEq>(values: impl Iterator<Item = T>) -> Vec<T> {
     out
 }
 
-/// Returns the requests for a seed.
-pub(crate) fn requests(seed: &Seed, shared: &Shared) -> Vec<SimulatedRequest> {
-    let host = seed.hosts.first().map_or(shared.host(), String::as_str);
-    let query = seed.queries.first().cloned().flatten();
-    let headers: BTreeMap<String, String> =
-        seed.headers.iter().filter_map(|(name, values)| Some((name.clone(), values.first()?.clone()?))).collect();
+/// The values that most requests for a seed share.
+struct Typical<'s> {
+    host: &'s str,
+    query: Option<&'s str>,
+    headers: BTreeMap<String, String>,
+}
+
+impl<'s> Typical<'s> {
+    fn of(seed: &'s Seed, shared: &'s Shared) -> Self {
+        let first = |(name, values): (&String, &Vec<Option<String>>)| Some((name.clone(), values.first()?.clone()?));
+        Self {
+            host: seed.hosts.first().map_or(shared.host(), String::as_str),
+            query: seed.queries.first().and_then(Option::as_deref),
+            headers: seed.headers.iter().filter_map(first).collect(),
+        }
+    }
+
+    fn at(&self, path: &str) -> SimulatedRequest {
+        SimulatedRequest::new(self.host, path, self.query, &self.headers)
+    }
+}
+
+/// Returns the requests that should meet the statement of a seed. The first request is the most typical one.
+pub(crate) fn own_requests(seed: &Seed, shared: &Shared) -> Vec<SimulatedRequest> {
+    let typical = Typical::of(seed, shared);
+    seed.paths.iter().map(|path| typical.at(path)).collect()
+}
+
+/// Returns requests that differ from the first request of a seed in one part.
+pub(crate) fn neighbours(seed: &Seed, shared: &Shared) -> Vec<SimulatedRequest> {
+    let typical = Typical::of(seed, shared);
+    let (host, query, headers) = (typical.host, typical.query, &typical.headers);
     let none = BTreeMap::new();
     let mut out = Vec::new();
     let mut add = |host: &str, path: &str, query: Option<&str>, headers: &BTreeMap<String, String>| {
         out.push(SimulatedRequest::new(host, path, query, headers));
     };
-    let typical = query.as_deref();
-    for path in &seed.paths {
-        add(host, path, typical, &headers);
-    }
     let Some(path) = seed.paths.first() else { return out };
     for other in seed.queries.iter().skip(1) {
-        add(host, path, other.as_deref(), &headers);
+        add(host, path, other.as_deref(), headers);
     }
     for other in seed.hosts.iter().skip(1) {
-        add(other, path, typical, &headers);
+        add(other, path, query, headers);
     }
     for (name, values) in &seed.headers {
         for value in values.iter().skip(1) {
             let mut changed = headers.clone();
             changed.remove(name);
             changed.extend(value.clone().map(|value| (name.clone(), value)));
-            add(host, path, typical, &changed);
+            add(host, path, query, &changed);
         }
     }
     for changed in seed.paths.iter().take(2).flat_map(|path| variants(path)) {
-        add(host, &changed, typical, &headers);
+        add(host, &changed, query, headers);
     }
-    add(host, path, Some("utm_source=mail"), &headers);
+    for changed in seed.paths.iter().filter_map(|path| with_encoded_reserved(path)) {
+        add(host, &changed, query, headers);
+    }
+    for changed in query.into_iter().flat_map(query_variants) {
+        add(host, path, Some(&changed), headers);
+    }
+    add(host, path, Some("utm_source=mail"), headers);
+    add(host, path, Some("b=%2F"), headers);
     add(host, path, None, &none);
     add("other.example", path, None, &none);
-    shared.hosts.iter().for_each(|other| add(other, path, typical, &headers));
-    shared.queries.iter().for_each(|other| add(host, path, other.as_deref(), &headers));
-    shared.headers.iter().for_each(|(name, value)| add(host, path, typical, &[(name.clone(), value.clone())].into()));
+    shared.hosts.iter().for_each(|other| add(other, path, query, headers));
+    shared.queries.iter().for_each(|other| add(host, path, other.as_deref(), headers));
+    shared.headers.iter().for_each(|(name, value)| add(host, path, query, &[(name.clone(), value.clone())].into()));
     out
 }
 
@@ -103,4 +132,47 @@ fn variants(path: &str) -> Vec<String> {
         .map(|(at, character)| if at == 1 { character.to_ascii_uppercase() } else { character })
         .collect();
     vec![slash, format!("{bare}/more"), format!("{bare}/more/"), format!("{bare}x"), parent, upper, title]
+}
+
+/// Returns the path with its reserved characters percent-encoded. Returns `None` if it has no such characters.
+fn with_encoded_reserved(path: &str) -> Option<String> {
+    let encode = |character: char| match character {
+        _ if RESERVED.contains(character) => format!("%{:02X}", u32::from(character)),
+        _ => character.to_string(),
+    };
+    path.contains(|character| RESERVED.contains(character)).then(|| path.chars().map(encode).collect())
+}
+
+/// Returns queries that resemble a query. Its first parameter has a name in other letter case, occurs twice, or has a
+/// percent-encoded value.
+fn query_variants(query: &str) -> Vec<String> {
+    let first = query.split('&').next().unwrap_or_default();
+    let Some((name, value)) = first.split_once('=') else { return Vec::new() };
+    let mut variants = vec![
+        format!("{}={value}", name.to_ascii_uppercase()),
+        format!("{name}={value}&{name}=other"),
+        format!("{name}=other&{name}={value}"),
+    ];
+    let mut characters = value.chars();
+    if let Some(start) = characters.next().filter(char::is_ascii_alphanumeric) {
+        variants.push(format!("{name}=%{:02X}{}", u32::from(start), characters.as_str()));
+    }
+    variants
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn reserved_characters_are_encoded() {
+        assert_eq!(with_encoded_reserved("/a,b(c)+").as_deref(), Some("/a%2Cb%28c%29%2B"));
+        assert_eq!(with_encoded_reserved("/a-b"), None);
+    }
+
+    #[test]
+    fn first_parameter_is_changed() {
+        assert_eq!(query_variants("id=5&x=1"), ["ID=5", "id=5&id=other", "id=other&id=5", "id=%35"]);
+        assert_eq!(query_variants("a"), Vec::<String>::new());
+    }
 }

@@ -13,7 +13,8 @@ mod url;
 mod verdict;
 mod written_rules;
 
-use std::collections::BTreeMap;
+use std::cell::RefCell;
+use std::collections::{BTreeMap, BTreeSet};
 use std::convert::Infallible;
 
 use crate::format::Format;
@@ -24,15 +25,12 @@ use crate::simulation::request::SimulatedRequest;
 
 pub use canonical_url::Conversion;
 pub use end::{End, EndKind, Follow, follow};
-pub use questions::Questions;
-pub use result::{Comparison, Difference, UnknownAnswers};
+pub use questions::{Question, Questions};
+pub use result::{Cause, Comparison, Difference, UnknownAnswers};
 pub use risk::Risk;
 pub use url::Url;
 pub use verdict::{Ends, Side, Sides, Verdict};
 pub use written_rules::WrittenRules;
-
-/// The maximum number of requests for one file.
-const MAX_REQUESTS: usize = 400;
 
 /// Compares the rules of an import with a simulation of the original server. `text` is the content of the imported
 /// file, whose name is `source_name`.
@@ -43,38 +41,114 @@ pub fn compare(format: Format, source_name: &str, text: &str, imported: &Importe
     let server = SimulatedServer::new(format, source_name, text);
     let rules = WrittenRules::new(imported)?;
     let questions = Questions::new(format, source_name, text, &rules.rules);
-    let mut unknown: BTreeMap<String, UnknownAnswers> = BTreeMap::new();
-    let mut comparison = Comparison { evidence: Evidence::of(format), ..Comparison::default() };
-    for request in questions.selected(MAX_REQUESTS) {
-        comparison.asked += 1;
-        let mut original = |request: &SimulatedRequest| Ok::<_, Infallible>(server.answer(request));
+    let mut run = Run {
+        hosts: &questions.hosts,
+        site_hosts: &imported.site_hosts,
+        unknown: BTreeMap::new(),
+        unknown_lines: BTreeSet::new(),
+        comparison: Comparison {
+            evidence: Evidence::of(format),
+            statements: questions.statements,
+            without_request: questions.without_request.clone(),
+            ..Comparison::default()
+        },
+    };
+    for question in questions.selected() {
+        let asked = RefCell::new(question.lines.clone());
+        let mut original = |request: &SimulatedRequest| {
+            let answer = server.answer(request);
+            asked.borrow_mut().extend(&answer.lines);
+            Ok(answer)
+        };
         // A redirect may lead to an invalid path, for which Portico answers with 400.
-        let mut ours = |request: &SimulatedRequest| Ok(rules.answer(request).unwrap_or(SimulatedAnswer::PAGE));
-        let mut sides = Sides { original: &mut original, imported: &mut ours };
-        let Ok(verdict) = sides.verdict(request, &questions.hosts);
+        let mut ours = |request: &SimulatedRequest| {
+            let answer = rules.answer(request).unwrap_or(SimulatedAnswer::PAGE);
+            asked.borrow_mut().extend(&answer.lines);
+            Ok(answer)
+        };
+        run.ask(question, &mut Sides { original: &mut original, imported: &mut ours });
+        run.comparison.compared.extend(asked.into_inner());
+    }
+    Ok(run.finish())
+}
+
+/// A comparison that has not ended.
+struct Run<'q> {
+    hosts: &'q [String],
+    site_hosts: &'q [String],
+    unknown: BTreeMap<String, UnknownAnswers>,
+    /// The lines of the statements whose effect on some answer is unknown.
+    unknown_lines: BTreeSet<u32>,
+    comparison: Comparison,
+}
+
+impl Run<'_> {
+    /// Compares the answers to one request.
+    fn ask(&mut self, question: &Question, sides: &mut Sides<'_, Infallible>) {
+        let request = &question.request;
+        self.comparison.asked += 1;
+        let Ok(verdict) = sides.verdict(request, self.hosts);
         match verdict {
-            Verdict::Equal(_) => comparison.equal += 1,
-            Verdict::OriginalLoops => comparison.original_loops += 1,
-            Verdict::SameEnd(ends) => {
-                comparison.differences.push(Difference::new(request, &ends, Risk::ExtraHop));
+            Verdict::Equal(_) => self.comparison.equal += 1,
+            Verdict::OriginalLoops => self.comparison.original_loops += 1,
+            Verdict::FinalSlash(ends) => {
+                let risk = if ends.original.is_plain_page() { Risk::FinalSlash } else { Risk::WrongPage };
+                self.comparison
+                    .differences
+                    .push(Difference { cause: Some(Cause::FinalSlash), ..Difference::new(request, &ends, risk) });
             }
-            Verdict::Different(ends) if matches!(sides.is_for_site(request, &ends, &imported.site_hosts), Ok(true)) => {
-                comparison.equal += 1;
+            Verdict::SameEnd(ends) => self.add(request, &ends, Risk::ExtraHop),
+            Verdict::Different(ends) if matches!(sides.is_for_site(request, &ends, self.site_hosts), Ok(true)) => {
+                self.comparison.equal += 1;
             }
             Verdict::Different(ends) => {
-                let Ok(equal_host) = sides.equal_host(request, &ends, &questions.hosts);
-                let difference = Difference::new(request, &ends, Risk::of(&ends));
-                comparison.differences.push(Difference { equal_host, ..difference });
+                let Ok(equal_host) = sides.equal_host(request, &ends, self.hosts);
+                let risk = Risk::of(&ends);
+                let cause = match risk {
+                    Risk::Encoding => Some(Cause::TargetSpelling),
+                    _ if canonical_url::same_after_full_decoding(&ends.original.url, &ends.imported.url) => {
+                        Some(Cause::TargetSpelling)
+                    }
+                    _ => self.cause(request, sides),
+                };
+                let difference = Difference::new(request, &ends, risk);
+                self.comparison.differences.push(Difference { cause, equal_host, ..difference });
             }
             Verdict::Unknown(ends) => {
+                self.unknown_lines.extend(question.lines.iter().chain(ends.original.lines.last()));
                 if let EndKind::Unknown(reason) = &ends.original.kind {
-                    let answers = unknown.entry(reason.clone());
+                    let answers = self.unknown.entry(reason.clone());
                     answers.or_insert_with(|| UnknownAnswers::new(reason, request)).add(&ends);
                 }
             }
         }
     }
-    comparison.unknown = unknown.into_values().collect();
-    comparison.differences.sort_by_key(|difference| (difference.risk, difference.line()));
-    Ok(comparison)
+
+    /// Returns the property of Portico without which the answers to a request would be equal. The function asks for other
+    /// spellings of the request.
+    fn cause(&self, request: &SimulatedRequest, sides: &mut Sides<'_, Infallible>) -> Option<Cause> {
+        let mut is_equal = |other: &SimulatedRequest| {
+            let Ok(verdict) = sides.verdict(other, self.hosts);
+            matches!(verdict, Verdict::Equal(_))
+        };
+        if request.with_decoded_path().is_some_and(|other| is_equal(&other)) {
+            Some(Cause::RequestSpelling)
+        } else if request.with_merged_slashes().is_some_and(|other| is_equal(&other)) {
+            Some(Cause::RepeatedSlashes)
+        } else {
+            request.with_plain_queries().iter().any(is_equal).then_some(Cause::QuerySpelling)
+        }
+    }
+
+    fn add(&mut self, request: &SimulatedRequest, ends: &Ends, risk: Risk) {
+        self.comparison.differences.push(Difference::new(request, ends, risk));
+    }
+
+    fn finish(self) -> Comparison {
+        let mut comparison = self.comparison;
+        comparison.unknown = self.unknown.into_values().collect();
+        comparison.compared.retain(|line| !self.unknown_lines.contains(line));
+        comparison.differences.sort_by_key(|difference| (difference.risk, difference.line()));
+        comparison
+    }
 }

@@ -4,7 +4,7 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use portico_redirects::{NormalPath, RuleSet, TestRequest};
 
-use crate::comparison::expand::{Shared, requests};
+use crate::comparison::expand::{Shared, neighbours, own_requests};
 use crate::format::Format;
 use crate::sampling::seed::Seed;
 use crate::simulation::request::SimulatedRequest;
@@ -12,55 +12,184 @@ use crate::{
     apache, caddy, cloudflare, cloudflare_bulk, csv, iis, netlify, netlify_toml, next, nginx, vercel, wordpress,
 };
 
-/// The maximum number of statements, and of rules, for which requests are generated.
+/// The maximum number of statements, and of rules, for which further requests are generated.
 const MAX_SEEDS: usize = 2_000;
+/// The maximum number of further requests for the statements that resemble another statement.
+const MAX_SIMILAR: usize = 1_000;
+/// The maximum number of further requests for all other statements.
+const MAX_FURTHER: usize = 4_000;
 /// The time of all requests, in seconds since 1970.
 const NOW: i64 = 0;
 
 /// The requests for a file, and the hosts that the file mentions.
 #[derive(Debug, Clone)]
 pub struct Questions {
-    /// The requests, without duplicates.
-    pub requests: Vec<SimulatedRequest>,
+    /// The first sample of each statement and of each rule, without duplicates.
+    first: Vec<Question>,
+    /// Other requests for one statement of each shape, without duplicates.
+    further: Vec<Question>,
+    /// Other requests for the statements that resemble another statement, without duplicates.
+    similar: Vec<Question>,
     /// The hosts that the file mentions.
     pub hosts: Vec<String>,
+    /// The number of statements that the file contains.
+    pub statements: usize,
+    /// The lines of the statements for which there is no request, sorted. Portico rejects the paths of these statements.
+    pub without_request: Vec<u32>,
+}
+
+/// A request, and the statements whose values it has.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Question {
+    /// The request.
+    pub request: SimulatedRequest,
+    /// The lines of the statements that the request should meet.
+    pub lines: Vec<u32>,
 }
 
 impl Questions {
     /// Returns the requests that test the statements of a file and the rules of its import. Paths that Portico rejects
     /// are left out.
     pub fn new(format: Format, source_name: &str, text: &str, rules: &RuleSet) -> Self {
-        let mut seeds = thinned(seeds(format, source_name, text));
-        seeds.extend(thinned(rules.addresses().into_iter().collect()).iter().map(|url| {
-            let (path, query) = split(url);
-            Seed {
-                queries: query.map(|query| Some(query.to_owned())).into_iter().collect(),
-                ..Seed::at(vec![decoded(path)])
-            }
-        }));
-        let shared = Shared::of(&seeds);
-        let mut all: Vec<SimulatedRequest> = seeds.iter().flat_map(|seed| requests(seed, &shared)).collect();
-        let none = BTreeMap::new();
+        let statements = seeds(format, source_name, text);
+        let addresses: Vec<Seed> = rules.addresses().iter().map(|url| seed_of(url)).collect();
+        let (further, similar) = by_shape(text, statements.iter().chain(&addresses));
+        let (further, similar) = (thinned(further), thinned(similar));
+        let shared = Shared::of(&[further.as_slice(), similar.as_slice()].concat());
         let host = shared.host();
+        let mut first = Collected::default();
+        let mut without_request = Vec::new();
+        for seed in &statements {
+            if !first.add_first(own_requests(seed, &shared), seed.line) {
+                without_request.push(seed.line);
+            }
+        }
+        for url in rules.first_addresses() {
+            first.add_first(own_requests(&seed_of(&url), &shared), 0);
+        }
+        let mut rest = Collected { known: first.known, questions: Vec::new() };
+        for seed in further {
+            rest.add_all(seed, &shared);
+        }
+        let further = std::mem::take(&mut rest.questions);
+        for seed in similar {
+            rest.add_all(seed, &shared);
+        }
+        let none = BTreeMap::new();
         rules.each_request_with_parameters(|url| {
             let (path, query) = split(url);
-            all.push(SimulatedRequest::new(host, &decoded(path), query, &none));
+            rest.add(SimulatedRequest::new(host, &decoded(path), query, &none), 0);
         });
-        rules.each_conditional_request(NOW, |url, request| all.extend(conditional(url, request, host)));
-        let mut known = BTreeSet::new();
-        all.retain(|request| NormalPath::parse(request.path_and_query().0).is_ok() && known.insert(request.clone()));
-        Self { requests: all, hosts: shared.hosts().to_vec() }
+        rules.each_conditional_request(NOW, |url, request| {
+            if let Some(request) = conditional(url, request, host) {
+                rest.add(request, 0);
+            }
+        });
+        without_request.sort_unstable();
+        without_request.dedup();
+        Self {
+            first: first.questions,
+            further,
+            similar: rest.questions,
+            hosts: shared.hosts().to_vec(),
+            statements: statements.len(),
+            without_request,
+        }
     }
 
-    /// Returns at most `count` requests, spread evenly over all requests.
-    pub fn selected(&self, count: usize) -> Vec<&SimulatedRequest> {
-        spread(self.requests.iter().collect(), count)
+    /// Returns the requests to send. These are the first sample of each statement and of each rule, and further requests
+    /// up to a maximum number, spread evenly over all further requests.
+    pub fn selected(&self) -> Vec<&Question> {
+        let further = spread(self.further.iter().collect(), MAX_FURTHER);
+        let similar = spread(self.similar.iter().collect(), MAX_SIMILAR);
+        self.first.iter().chain(further).chain(similar).collect()
     }
 }
 
-/// Returns at most [`MAX_SEEDS`] items. A list with thousands of rules would otherwise produce millions of requests.
-fn thinned<T>(items: Vec<T>) -> Vec<T> {
-    spread(items, MAX_SEEDS)
+/// Questions without duplicates.
+#[derive(Default)]
+struct Collected {
+    questions: Vec<Question>,
+    /// The requests of the questions, and of the questions that were collected before. The value is the index of a
+    /// question.
+    known: BTreeMap<SimulatedRequest, usize>,
+}
+
+impl Collected {
+    /// Adds the first request that Portico accepts. Reports whether there is such a request.
+    fn add_first(&mut self, requests: Vec<SimulatedRequest>, line: u32) -> bool {
+        let Some(request) = requests.into_iter().find(is_accepted) else { return false };
+        match self.known.get(&request).and_then(|index| self.questions.get_mut(*index)) {
+            Some(question) => question.lines.extend((line > 0).then_some(line)),
+            None => self.add(request, line),
+        }
+        true
+    }
+
+    /// Adds all requests for a seed.
+    fn add_all(&mut self, seed: &Seed, shared: &Shared) {
+        for request in own_requests(seed, shared) {
+            self.add(request, seed.line);
+        }
+        for request in neighbours(seed, shared) {
+            self.add(request, 0);
+        }
+    }
+
+    fn add(&mut self, request: SimulatedRequest, line: u32) {
+        if !self.known.contains_key(&request) && is_accepted(&request) {
+            self.known.insert(request.clone(), self.questions.len());
+            self.questions.push(Question { request, lines: (line > 0).then_some(line).into_iter().collect() });
+        }
+    }
+}
+
+fn is_accepted(request: &SimulatedRequest) -> bool {
+    NormalPath::parse(request.path_and_query().0).is_ok()
+}
+
+/// Returns the values of the URL of a rule.
+fn seed_of(url: &str) -> Seed {
+    let (path, query) = split(url);
+    let queries = query.map(|query| Some(query.to_owned())).into_iter().collect();
+    Seed { queries, ..Seed::at(vec![decoded(path)]) }
+}
+
+/// Separates the first seed of each shape from the seeds that resemble it. In a file with thousands of statements, almost
+/// all resemble each other, and the few others need the most requests.
+fn by_shape<'s>(text: &str, seeds: impl Iterator<Item = &'s Seed>) -> (Vec<&'s Seed>, Vec<&'s Seed>) {
+    let lines: Vec<&str> = text.lines().collect();
+    let line = |seed: &Seed| (seed.line as usize).checked_sub(1).and_then(|index| lines.get(index)).copied();
+    let mut known = BTreeSet::new();
+    seeds.partition(|seed| {
+        let path = seed.paths.first().map_or("", String::as_str);
+        known.insert((shape(line(seed).unwrap_or_default()), shape(path), seed.queries.len(), seed.headers.len()))
+    })
+}
+
+/// Returns a statement with the same letter in place of each word and number. The flags in brackets stay.
+fn shape(statement: &str) -> String {
+    let mut shape = String::new();
+    for word in statement.split_whitespace() {
+        shape.push(' ');
+        if word.starts_with('[') {
+            shape.push_str(word);
+            continue;
+        }
+        for character in word.chars() {
+            match character {
+                _ if !character.is_alphanumeric() => shape.push(character),
+                _ if !shape.ends_with('a') => shape.push('a'),
+                _ => {}
+            }
+        }
+    }
+    shape
+}
+
+/// Returns at most [`MAX_SEEDS`] seeds. A list with thousands of rules would otherwise produce millions of requests.
+fn thinned(seeds: Vec<&Seed>) -> Vec<&Seed> {
+    spread(seeds, MAX_SEEDS)
 }
 
 /// Returns at most `count` items, spread evenly over all items.
@@ -121,4 +250,42 @@ fn decoded(path: &str) -> String {
         }
     }
     String::from_utf8(bytes).unwrap_or_else(|_| path.to_owned())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::comparison::WrittenRules;
+    use crate::{ImportOptions, import};
+
+    fn questions(text: &str) -> Questions {
+        let imported = import(Format::Apache, ".htaccess", text, &ImportOptions::default());
+        let rules = WrittenRules::new(&imported).unwrap();
+        Questions::new(Format::Apache, ".htaccess", text, &rules.rules)
+    }
+
+    #[test]
+    fn every_statement_of_a_long_file_has_a_request() {
+        let mut text = "RewriteEngine On\n".to_owned();
+        for number in 0..3_000 {
+            text += &format!("RewriteRule ^old/{number}$ /new/{number} [R=301,L]\n");
+        }
+        text += "RewriteRule ^doc/([a-z]+)$ /page#$1 [R=301,L,NE]\n";
+        let questions = questions(&text);
+        assert_eq!((questions.statements, questions.without_request.len()), (3_001, 0));
+        let selected = questions.selected();
+        assert!(selected.len() < 3_001 + MAX_FURTHER + MAX_SIMILAR);
+        let targets: BTreeSet<&str> = selected.iter().map(|question| question.request.target.as_str()).collect();
+        assert!((0..3_000).all(|number| targets.contains(format!("/old/{number}").as_str())));
+        // The statement with another shape has all its further requests.
+        let of_odd = targets.iter().filter(|target| target.starts_with("/doc/")).count();
+        assert!(of_odd > 10, "{of_odd}");
+    }
+
+    #[test]
+    fn shape_keeps_flags_and_operators() {
+        assert_eq!(shape("RewriteRule ^old/12$ /x [L]"), shape("RewriteRule ^a/b$ /new [L]"));
+        assert_ne!(shape("RewriteRule ^old$ /x [L]"), shape("RewriteRule ^old$ /x [L,NE]"));
+        assert_ne!(shape("/old /new"), shape("/old/* /new"));
+    }
 }

@@ -24,3 +24,12 @@ pub(crate) fn compare(original: &End, imported: &End) -> Relation {
         (_, _) => Relation::Different,
     }
 }
+
+/// Reports whether two redirects lead to URLs that differ only in the final slash of the path.
+pub(crate) fn differ_by_final_slash(one: &End, other: &End) -> bool {
+    let is_redirect = |end: &End| end.kind == EndKind::Page && !end.statuses.is_empty();
+    is_redirect(one)
+        && is_redirect(other)
+        && one.combined_status() == other.combined_status()
+        && one.url.without_final_slash() == other.url.without_final_slash()
+}

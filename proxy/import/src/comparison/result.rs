@@ -1,5 +1,7 @@
 //! Defines the result of a comparison.
 
+use std::collections::BTreeSet;
+
 use crate::comparison::risk::Risk;
 use crate::comparison::verdict::Ends;
 use crate::simulated_server::Evidence;
@@ -10,6 +12,13 @@ use crate::simulation::request::SimulatedRequest;
 pub struct Comparison {
     /// The evidence that the simulation gives the answers of the original server.
     pub evidence: Evidence,
+    /// The number of statements in the file.
+    pub statements: usize,
+    /// The lines of the statements for which no request was sent, sorted. Portico rejects the paths of these statements.
+    pub without_request: Vec<u32>,
+    /// The lines of the statements that the requests tested, or that had an effect on an answer. A line is left out if an
+    /// answer is unknown because of its statement.
+    pub compared: BTreeSet<u32>,
     /// The number of requests.
     pub asked: usize,
     /// The number of requests with equal answers.
@@ -33,13 +42,47 @@ pub struct Difference {
     pub original: String,
     /// The answer of the imported rules.
     pub imported: String,
+    /// The property of Portico that causes the difference, if it is known.
+    pub cause: Option<Cause>,
     /// The lines of the statements that decide the answer of the original server.
     pub original_lines: Vec<u32>,
+    /// The lines among them from the redirect at which the two answers part. The statement that decided this redirect comes
+    /// first.
+    pub deciding_lines: Vec<u32>,
     /// The lines of the statements behind the rules that decide the answer of the imported rules.
     pub rule_lines: Vec<u32>,
     /// A host for which the rules give the answer of the original server to the same request. The original server uses
     /// the same statements for both hosts.
     pub equal_host: Option<String>,
+}
+
+/// A property of Portico that causes different answers for many statements.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Cause {
+    /// A path with and without a final slash is one path.
+    FinalSlash,
+    /// Repeated slashes in the path of a request are merged.
+    RepeatedSlashes,
+    /// The parameters of a query are decoded, and their names are compared exactly. If a parameter occurs twice, both values
+    /// are read.
+    QuerySpelling,
+    /// A percent-encoded reserved character in the path of a request is another character than the decoded one.
+    RequestSpelling,
+    /// The target encodes other characters.
+    TargetSpelling,
+}
+
+impl Cause {
+    /// Returns the name of the cause in reports.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::FinalSlash => "final slash",
+            Self::RepeatedSlashes => "repeated slashes",
+            Self::QuerySpelling => "spelling of the query",
+            Self::RequestSpelling => "spelling of the request",
+            Self::TargetSpelling => "spelling of the target",
+        }
+    }
 }
 
 /// Answers that the simulation does not know for the same reason.
@@ -63,7 +106,9 @@ impl Difference {
             risk,
             original: original.to_string(),
             imported: imported.to_string(),
+            cause: None,
             original_lines: original.lines.clone(),
+            deciding_lines: ends.deciding_lines(),
             rule_lines: imported.lines.clone(),
             equal_host: None,
         }
@@ -71,7 +116,7 @@ impl Difference {
 
     /// Returns the line under which a report lists the difference.
     pub fn line(&self) -> u32 {
-        self.original_lines.first().or(self.rule_lines.first()).copied().unwrap_or_default()
+        self.deciding_lines.first().or(self.rule_lines.first()).copied().unwrap_or_default()
     }
 }
 

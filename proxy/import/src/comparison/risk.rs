@@ -12,6 +12,11 @@ pub enum Risk {
     WrongPage,
     /// The visitor gets the same path on another host.
     WrongHost,
+    /// Visitors who add or omit the final slash of a path are redirected like the others. The original server does not
+    /// redirect them.
+    FinalSlash,
+    /// The visitor gets a URL that is the same after percent-decoding.
+    Encoding,
     /// The visitor gets the same page, but the redirect has another status.
     OtherStatus,
     /// The visitor gets the same page after another number of redirects.
@@ -20,13 +25,16 @@ pub enum Risk {
 
 impl Risk {
     /// All effects, with the greatest first.
-    pub const ALL: [Self; 4] = [Self::WrongPage, Self::WrongHost, Self::OtherStatus, Self::ExtraHop];
+    pub const ALL: [Self; 6] =
+        [Self::WrongPage, Self::WrongHost, Self::FinalSlash, Self::Encoding, Self::OtherStatus, Self::ExtraHop];
 
     /// Returns the name of the effect in reports.
     pub const fn name(self) -> &'static str {
         match self {
             Self::WrongPage => "wrong page",
             Self::WrongHost => "wrong host",
+            Self::FinalSlash => "final slash",
+            Self::Encoding => "other spelling of the same URL",
             Self::OtherStatus => "other status",
             Self::ExtraHop => "extra redirect",
         }
@@ -40,6 +48,9 @@ impl Risk {
         }
         if canonical_url::compare(&original.url, &imported.url) != Relation::Different {
             return Self::OtherStatus;
+        }
+        if canonical_url::same_after_decoding(&original.url, &imported.url) {
+            return Self::Encoding;
         }
         let same_place =
             Url { scheme: original.url.scheme.clone(), host: original.url.host.clone(), ..imported.url.clone() };
@@ -61,6 +72,7 @@ mod tests {
             url: Url::own("a.example", "/old").resolve(location),
             kind: EndKind::Page,
             lines: Vec::new(),
+            hops: Vec::new(),
         };
         Risk::of(&Ends { original: end(original), imported: end(imported) })
     }
@@ -72,5 +84,11 @@ mod tests {
         assert_eq!(risk("https://b.example/b", "https://c.example/b"), Risk::WrongHost);
         assert_eq!(risk("https://b.example/b", "/b"), Risk::WrongHost);
         assert_eq!(risk("/b", "/b/"), Risk::OtherStatus);
+        assert_eq!(risk("/b,c", "/b%2Cc"), Risk::Encoding);
+        assert_eq!(risk("https://b.example/b?c=/", "https://b.example/b?c=%2f"), Risk::Encoding);
+        assert_eq!(risk("/b?c=d&e", "/b?c=d%26e"), Risk::WrongPage);
+        assert_eq!(risk("/b?c=d+e", "/b?c=d%2Be"), Risk::WrongPage);
+        assert_eq!(risk("/b/c", "/b%2Fc"), Risk::WrongPage);
+        assert_eq!(risk("/b%2Fc", "/b%252Fc"), Risk::WrongPage);
     }
 }

@@ -42,6 +42,12 @@ impl Url {
         Self { target: format!("{folder}/{location}"), ..self.clone() }
     }
 
+    /// Returns the URL without the final slash of its path.
+    pub(crate) fn without_final_slash(&self) -> Self {
+        let (path, rest) = self.target.split_at(self.target.find(['?', '#']).unwrap_or(self.target.len()));
+        Self { target: format!("{}{rest}", path.strip_suffix('/').unwrap_or(path)), ..self.clone() }
+    }
+
     /// Returns the target without its fragment, as a browser requests it.
     pub fn requested(&self) -> &str {
         self.target.split('#').next().unwrap_or_default()

@@ -2,7 +2,8 @@
 
 use crate::comparison::canonical_url::{self, Conversion, Relation};
 use crate::comparison::end::{End, EndKind, Follow, follow};
-use crate::comparison::relation::compare;
+use crate::comparison::relation::{compare, differ_by_final_slash};
+use crate::comparison::url::Url;
 use crate::simulation::answer::SimulatedAnswer;
 use crate::simulation::request::SimulatedRequest;
 
@@ -22,6 +23,9 @@ pub struct Sides<'s, E> {
 pub enum Verdict {
     /// The answers are equal, without or with a conversion.
     Equal(Option<Conversion>),
+    /// The answers are different, because the original server distinguishes a path with and without a final slash.
+    /// Portico's rules match both forms.
+    FinalSlash(Ends),
     /// The answers are different, but both lead to the same page, because one side redirects further.
     SameEnd(Ends),
     /// The original server redirects endlessly, and the imported rules do not.
@@ -54,8 +58,10 @@ impl<E> Sides<'_, E> {
         if matches!(ends.original.kind, EndKind::Unknown(_)) {
             return Ok(Verdict::Unknown(ends));
         }
-        if self.slash_explains(request, &ends)? {
-            return Ok(Verdict::Equal(Some(Conversion::RequestSlash)));
+        match self.slash_effect(request, &ends)? {
+            SlashEffect::OnTarget => return Ok(Verdict::Equal(Some(Conversion::RequestSlash))),
+            SlashEffect::OnAnswer => return Ok(Verdict::FinalSlash(ends)),
+            SlashEffect::None => {}
         }
         if ends.original.kind == EndKind::Loop {
             return Ok(Verdict::OriginalLoops);
@@ -97,7 +103,7 @@ impl<E> Sides<'_, E> {
 
     /// Reports whether a rule for the site answers a request for another host, which the original server does not redirect.
     /// If the hosts of the site are known, its rules do not test the host. The rule must give the answer of the original
-    /// server for a host of the site.
+    /// server for a host of the site, or differ only because of the final slash.
     pub(crate) fn is_for_site(
         &mut self,
         request: &SimulatedRequest,
@@ -111,7 +117,8 @@ impl<E> Sides<'_, E> {
         for host in site_hosts {
             let site = request.at(host, &request.target);
             let lines = follow(&site, Follow::OwnHost, &mut *self.imported)?.lines;
-            if lines == ends.imported.lines && matches!(self.verdict(&site, &[])?, Verdict::Equal(_)) {
+            let is_same = |verdict| matches!(verdict, Verdict::Equal(_) | Verdict::FinalSlash(_));
+            if lines == ends.imported.lines && is_same(self.verdict(&site, &[])?) {
                 return Ok(true);
             }
         }
@@ -127,22 +134,34 @@ impl<E> Sides<'_, E> {
         Ok(moves && is_longer && compare(&original, &imported) != Relation::Different)
     }
 
-    /// Reports whether the sides differ only because Portico's rules match a path with and without a final slash.
-    ///
-    /// # Errors
-    /// Fails if a side fails.
-    pub fn slash_explains(&mut self, request: &SimulatedRequest, ends: &Ends) -> Result<bool, E> {
-        let Some(other) = request.with_other_slash() else { return Ok(false) };
+    /// Returns the effect of the final slash of the request on the answers. The effect is [`SlashEffect::None`] if the
+    /// sides differ for another reason.
+    fn slash_effect(&mut self, request: &SimulatedRequest, ends: &Ends) -> Result<SlashEffect, E> {
+        let Some(other) = request.with_other_slash() else { return Ok(SlashEffect::None) };
         let toggled = follow(&other, Follow::OwnHost, &mut *self.original)?;
         if toggled.is_plain_page() {
-            return Ok(false);
+            // A rule with `pass` also matches the form that the original server redirects.
+            let is_excluded = ends.imported.is_plain_page() && !ends.imported.lines.is_empty();
+            return Ok(if is_excluded { SlashEffect::OnAnswer } else { SlashEffect::None });
         }
         if compare(&toggled, &ends.imported) != Relation::Different {
-            return Ok(true);
+            let is_same = differ_by_final_slash(&ends.original, &toggled);
+            return Ok(if is_same { SlashEffect::OnTarget } else { SlashEffect::OnAnswer });
         }
         let ours = follow(&other, Follow::OwnHost, &mut *self.imported)?;
-        Ok(ends.original.is_plain_page() && compare(&toggled, &ours) != Relation::Different)
+        let is_equal = compare(&toggled, &ours) != Relation::Different;
+        Ok(if ends.original.is_plain_page() && is_equal { SlashEffect::OnAnswer } else { SlashEffect::None })
     }
+}
+
+/// The effect of the final slash of a request.
+enum SlashEffect {
+    /// The final slash does not explain the difference.
+    None,
+    /// The original server adds the final slash of the request to the target, and the rules do not.
+    OnTarget,
+    /// The original server gives another answer to the request with the final slash than without.
+    OnAnswer,
 }
 
 impl Ends {
@@ -157,10 +176,22 @@ impl Ends {
     /// Returns the request at which the two sides part. If the imported rules lead to a page from which the original
     /// server redirects again, the result is the request for this page.
     pub fn parting(&self, request: &SimulatedRequest) -> SimulatedRequest {
-        let mut between = self.original.between.iter().filter(|url| url.scheme.is_none());
-        let passed = between.find(|url| canonical_url::compare(url, &self.imported.url) != Relation::Different);
-        let passed = passed.filter(|_| !self.imported.statuses.is_empty());
+        let passed = self.passed().and_then(|index| self.original.between.get(index));
         passed.map_or_else(|| request.clone(), |url| request.at(&url.host, url.requested()))
+    }
+
+    /// Returns the lines of the statements that had an effect on the answer of the original server, from the redirect at
+    /// which the two sides part. For each redirect, the statement that decided it comes first.
+    pub(crate) fn deciding_lines(&self) -> Vec<u32> {
+        let first = self.passed().map_or(0, |index| index + 1);
+        self.original.hops.iter().skip(first).flat_map(|lines| lines.iter().rev().copied()).collect()
+    }
+
+    /// Returns the index of the URL to which both sides redirect, and from which the original server redirects again.
+    fn passed(&self) -> Option<usize> {
+        let is_passed =
+            |url: &Url| url.scheme.is_none() && canonical_url::compare(url, &self.imported.url) != Relation::Different;
+        self.original.between.iter().position(is_passed).filter(|_| !self.imported.statuses.is_empty())
     }
 }
 

@@ -8,8 +8,10 @@ pub(crate) fn seeds(text: &str) -> Vec<Seed> {
     let simulation = CsvSimulation::new(text);
     let seeds = simulation.rows().map(|row| {
         let paths = row.expression().map_or_else(|| vec![row.path.clone()], paths_of);
-        let mut seed =
-            Seed { hosts: row.hosts.iter().map(|host| host.replace('*', "any")).collect(), ..Seed::at(paths) };
+        let mut seed = Seed {
+            hosts: row.hosts.iter().map(|host| host.replace('*', "any")).collect(),
+            ..Seed::at(paths).with_line(row.line)
+        };
         if !row.query.is_empty() {
             let value = |value: &Option<String>| value.clone().unwrap_or_else(|| "any".to_owned());
             let parameters: Vec<String> =

@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use crate::finish::rule_order::RuleOrder;
 use crate::finish::write;
 use crate::importer::Importer;
-use crate::note::Remark;
+use crate::note::{DELETE, Remark};
 use crate::rule::draft::{DraftOutcome, RuleDraft};
 use portico_redirects::{Code, CompileOptions, Diagnostic, Place, Severity, Source, compile};
 
@@ -120,7 +120,7 @@ fn verdict(diagnostic: &Diagnostic, draft: &RuleDraft, other: Option<&RuleDraft>
 }
 
 fn never_holds() -> Remark {
-    Remark::new("this statement never matches, because its conditions never hold", "delete this statement")
+    Remark::new("this statement never matches, because its conditions never hold", DELETE)
 }
 
 /// Returns the remark about a statement whose rule was removed because of the rule `first`.
@@ -131,7 +131,7 @@ fn covered_by(first: &RuleDraft, duplicate: &RuleDraft) -> Remark {
     } else {
         format!("this statement never matches, because line {line} always matches first")
     };
-    Remark::new(reason, "delete this statement")
+    Remark::new(reason, DELETE)
 }
 
 /// Returns the number of the line on which each rule starts. Only the items of the list `rules` start with two spaces

@@ -16,7 +16,7 @@ fn seed(rule: &NetlifyRule) -> Seed {
         }
         None => (None, rule.from.as_str()),
     };
-    let mut seed = Seed::at(paths_of(path));
+    let mut seed = Seed::at(paths_of(path)).with_line(rule.line);
     if let Some(host) = host {
         seed.add_hosts(&[host], Polarity::Matching);
     }

@@ -11,7 +11,11 @@ use crate::sampling::seed::{Polarity, Seed};
 pub(crate) fn seeds(text: &str) -> Vec<Seed> {
     let text = text.strip_prefix('\u{feff}').unwrap_or(text);
     let Ok(file) = ExportedFile::read(text) else { return Vec::new() };
-    file.redirects.iter().filter_map(|redirect| seed(redirect.value.as_object()?, &file.base_path)).collect()
+    let seeds = file
+        .redirects
+        .iter()
+        .filter_map(|redirect| Some(seed(redirect.value.as_object()?, &file.base_path)?.with_line(redirect.line)));
+    seeds.collect()
 }
 
 /// Returns the values that a redirect tests. Returns `None` if its source is invalid.

@@ -1,7 +1,7 @@
 //! Reads the seeds of nginx files.
 
 use crate::nginx::tree::{Directive, parse};
-use crate::sampling::expression::samples;
+use crate::sampling::expression::{SPECIAL, samples};
 use crate::sampling::paths::paths_of;
 use crate::sampling::seed::{Polarity, Seed};
 
@@ -10,7 +10,7 @@ pub(crate) fn seeds(text: &str) -> Vec<Seed> {
     let mut seeds = Vec::new();
     if statements.iter().all(|statement| statement.words.len() == 2 && statement.block.is_none()) {
         for row in &statements {
-            seeds.push(map_row("$uri", row.name()));
+            seeds.push(map_row("$uri", row.name()).with_line(row.origin.line));
         }
     }
     walk(&statements, &Seed::default(), &mut seeds);
@@ -29,13 +29,17 @@ fn walk(statements: &[Directive], outer: &Seed, seeds: &mut Vec<Seed>) {
         let arguments = statement.arguments();
         match statement.name() {
             "http" | "server" => walk(statement.block.as_deref().unwrap_or_default(), &outer, seeds),
+            // Clients cannot request a location with a name.
+            "location" if arguments.first().is_some_and(|name| name.starts_with('@')) => {
+                walk(statement.block.as_deref().unwrap_or_default(), &outer, seeds);
+            }
             "location" => {
-                let inner = Seed { paths: location(arguments), ..outer.clone() };
+                let inner = Seed { line: statement.origin.line, paths: location(arguments), ..outer.clone() };
                 seeds.push(inner.clone());
                 walk(statement.block.as_deref().unwrap_or_default(), &inner, seeds);
             }
             "if" => {
-                let mut tested = Seed::default();
+                let mut tested = Seed { line: statement.origin.line, ..Seed::default() };
                 condition(arguments, &mut tested);
                 tested.join(&outer);
                 if tested.paths.is_empty() {
@@ -46,19 +50,15 @@ fn walk(statements: &[Directive], outer: &Seed, seeds: &mut Vec<Seed>) {
             }
             "rewrite" => {
                 let paths = arguments.first().map(|pattern| paths_of(pattern)).unwrap_or_default();
-                seeds.push(Seed { paths: paths.into_iter().chain(outer.paths.clone()).collect(), ..outer.clone() });
+                let paths = paths.into_iter().chain(outer.paths.clone()).collect();
+                seeds.push(Seed { line: statement.origin.line, paths, ..outer.clone() });
             }
             "map" => {
                 let tested = arguments.first().map_or("", String::as_str);
-                let keys = statement
-                    .block
-                    .as_deref()
-                    .unwrap_or_default()
-                    .iter()
-                    .map(Directive::name)
-                    .filter(|key| !is_map_setting(key));
-                seeds.extend(keys.map(|key| {
-                    let mut seed = map_row(tested, key);
+                let rows = statement.block.as_deref().unwrap_or_default().iter();
+                let rows = rows.filter(|row| !is_map_setting(row.name()));
+                seeds.extend(rows.map(|row| {
+                    let mut seed = map_row(tested, row.name()).with_line(row.origin.line);
                     seed.hosts.extend(outer.hosts.clone());
                     seed
                 }));
@@ -85,7 +85,9 @@ fn location(arguments: &[String]) -> Vec<String> {
         [mark, path] if mark == "=" => vec![path.clone()],
         [mark, pattern] if mark == "~" || mark == "~*" => paths_of(pattern),
         [.., path] if path.starts_with('/') => {
-            vec![path.clone(), format!("{}/page", path.trim_end_matches('/')), format!("{path}x")]
+            let below = |rest: &str| format!("{}/{rest}", path.trim_end_matches('/'));
+            let typical = [path.clone(), below("page"), format!("{path}x")];
+            typical.into_iter().chain(SPECIAL.map(below)).collect()
         }
         _ => Vec::new(),
     }

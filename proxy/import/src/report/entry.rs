@@ -32,9 +32,10 @@ pub struct ReportEntry {
 pub enum Effect {
     /// The rules and the original server gave different answers.
     Risk(Risk),
-    /// The rules were not compared with a simulation of the original server.
+    /// The rules were not compared with a simulation of the original server, or no answer to a request for one of the
+    /// statements is known.
     NotCompared,
-    /// The comparison found no difference for these statements.
+    /// Requests for each of these statements were answered, and no difference was found that they explain.
     NoDifference,
 }
 

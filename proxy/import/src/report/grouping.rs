@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use crate::comparison::Difference;
-use crate::note::{Note, NoteKind, OTHER_HOSTS};
+use crate::note::{Note, NoteKind, OTHER_HOSTS, RESERVED};
 
 /// The kind of a note: the reason without the parts that differ between statements.
 pub(super) type GroupKey = (NoteKind, String);
@@ -38,41 +38,35 @@ pub(super) fn key(note: &Note) -> GroupKey {
     (note.kind, kind)
 }
 
-/// Returns the note that explains a difference. A note about a statement that affects the answer of the original server is
-/// preferred to a note about the statement of the rule. A statement without a rule is the more likely reason. Next come
-/// notes that mention one of these lines.
+/// Returns the note that explains a difference. The note must be about a statement that decided one of the answers:
+///
+/// 1. A statement without a rule, which affects the answer of the original server.
+/// 2. A statement that affects both answers.
+/// 3. A statement that affects the only answer that some statement decides.
+///
+/// The first deciding statement is preferred. A difference with a known cause has no other explanation than a statement
+/// without a rule.
 pub(super) fn explaining<'n>(notes: &'n [Note], difference: &Difference) -> Option<&'n Note> {
-    let at = |lines: &[u32]| {
-        let found: Vec<&Note> = notes.iter().filter(|note| lines.contains(&note.line)).collect();
-        let untranslated = found.iter().find(|note| note.kind == NoteKind::NotTranslated);
-        untranslated.or(found.first()).copied()
-    };
-    let of_hosts = || notes.iter().find(|note| note.reason == OTHER_HOSTS);
-    let of_hosts = difference.equal_host.as_ref().and_then(|_| of_hosts());
-    of_hosts
-        .or_else(|| at(&difference.original_lines))
-        .or_else(|| at(&difference.rule_lines))
-        .or_else(|| notes.iter().find(|note| concerns(note, difference)))
-}
-
-/// Reports whether a note is about a line of the difference, or mentions such a line.
-pub(super) fn concerns(note: &Note, difference: &Difference) -> bool {
-    let mut lines = difference.original_lines.iter().chain(&difference.rule_lines);
-    lines.any(|line| note.line == *line || names_line(&note.reason, *line) || names_line(&note.hint, *line))
-}
-
-/// Reports whether a text mentions a line of the file, as in `line 7`.
-fn names_line(text: &str, line: u32) -> bool {
-    let wanted = format!("line {line}");
-    text.match_indices(&wanted).any(|(at, _)| {
-        let after = text.get(at + wanted.len()..).unwrap_or_default();
-        !after.starts_with(|character: char| character.is_ascii_digit())
-    })
+    let (original, rules) = (&difference.deciding_lines, &difference.rule_lines);
+    let at = |line: &u32, kind: NoteKind| notes.iter().find(|note| note.line == *line && note.kind == kind);
+    let of_hosts = difference.equal_host.as_ref().and_then(|_| notes.iter().find(|note| note.reason == OTHER_HOSTS));
+    let untranslated = || original.iter().find_map(|line| at(line, NoteKind::NotTranslated));
+    let explained = of_hosts.or_else(untranslated);
+    if explained.is_some() || difference.cause.is_some() {
+        return explained;
+    }
+    let candidates = if original.is_empty() { rules } else { original };
+    let is_possible = |line: &&u32| original.is_empty() || rules.is_empty() || rules.contains(line);
+    let found = candidates.iter().filter(is_possible).find_map(|line| at(line, NoteKind::Different));
+    // Because of a reserved prefix, a rule can only fail to match.
+    found.filter(|note| rules.is_empty() || note.reason != RESERVED)
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::comparison::{Cause, Risk};
+    use crate::simulation::request::SimulatedRequest;
 
     fn note(line: u32, reason: &str) -> Note {
         Note {
@@ -97,9 +91,33 @@ mod tests {
         assert_eq!(lines, [vec![1, 2], vec![3]]);
     }
 
+    fn difference(original_lines: &[u32], rule_lines: &[u32]) -> Difference {
+        Difference {
+            request: SimulatedRequest { host: String::new(), target: String::new(), headers: BTreeMap::new() },
+            risk: Risk::WrongPage,
+            original: String::new(),
+            imported: String::new(),
+            cause: None,
+            original_lines: original_lines.to_vec(),
+            deciding_lines: original_lines.to_vec(),
+            rule_lines: rule_lines.to_vec(),
+            equal_host: None,
+        }
+    }
+
     #[test]
-    fn mentioned_lines_are_whole_numbers() {
-        assert!(names_line("see line 7, below", 7));
-        assert!(!names_line("see line 71", 7));
+    fn note_explains_a_difference_only_if_its_statement_decided_an_answer() {
+        let notes = [note(2, "a"), note(3, "see line 5"), Note { kind: NoteKind::NotTranslated, ..note(4, "b") }];
+        let line =
+            |original: &[u32], rules: &[u32]| explaining(&notes, &difference(original, rules)).map(|note| note.line);
+        assert_eq!(line(&[2, 4], &[2]), Some(4));
+        assert_eq!(line(&[2], &[1]), None);
+        assert_eq!(line(&[2], &[2]), Some(2));
+        assert_eq!(line(&[2], &[]), Some(2));
+        assert_eq!(line(&[], &[2]), Some(2));
+        assert_eq!(line(&[1], &[2]), None);
+        assert_eq!(line(&[5], &[]), None);
+        let spelling = Difference { cause: Some(Cause::TargetSpelling), ..difference(&[2], &[2]) };
+        assert_eq!(explaining(&notes, &spelling), None);
     }
 }

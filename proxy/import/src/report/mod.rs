@@ -6,34 +6,46 @@ mod line_ranges;
 
 use std::collections::BTreeMap;
 
-use crate::comparison::{Comparison, Difference};
+use crate::comparison::{Cause, Comparison, Difference, Risk};
 use crate::imported::Imported;
-use crate::note::Note;
+use crate::note::{DELETE, Note};
 use crate::report::grouping::{NoteGroup, explaining};
 
 pub use entry::{Effect, EntryKind, ReportEntry};
 pub use line_ranges::line_ranges;
 
-/// Returns the report of an import. There is an entry for each kind of note, and for each statement whose rule gives
-/// other answers without a note. `text` is the content of the imported file. Entries with the greatest effect on visitors
-/// come first.
+/// The differences of an entry without a note. Differences with the same known cause are one entry. Otherwise, there is
+/// an entry for each statement and rule.
+#[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord)]
+enum MeasuredKey {
+    Cause(Risk, Cause),
+    Lines(Option<u32>, Option<u32>),
+}
+
+impl MeasuredKey {
+    fn of(difference: &Difference) -> Self {
+        match difference.cause {
+            Some(cause) => Self::Cause(difference.risk, cause),
+            None => Self::Lines(difference.deciding_lines.first().copied(), difference.rule_lines.first().copied()),
+        }
+    }
+}
+
+/// Returns the report of an import. There is an entry for each kind of note, for each known cause of differences without
+/// a note, and for each other statement whose rule gives other answers without a note. `text` is the content of the
+/// imported file. Entries with the greatest effect on visitors come first.
 pub fn report(text: &str, imported: &Imported, comparison: Option<&Comparison>) -> Vec<ReportEntry> {
     let mut groups = grouping::groups(&imported.report);
-    let mut unexplained: BTreeMap<(Option<u32>, Option<u32>), Vec<&Difference>> = BTreeMap::new();
+    let mut unexplained: BTreeMap<MeasuredKey, Vec<&Difference>> = BTreeMap::new();
     for difference in comparison.iter().flat_map(|comparison| &comparison.differences) {
         let note = explaining(&imported.report, difference);
         if let Some(group) = note.and_then(|note| groups.get_mut(&grouping::key(note))) {
             group.differences.push(difference);
         } else {
-            let lines = (difference.original_lines.first().copied(), difference.rule_lines.first().copied());
-            unexplained.entry(lines).or_default().push(difference);
+            unexplained.entry(MeasuredKey::of(difference)).or_default().push(difference);
         }
     }
-    let without_difference = match comparison {
-        Some(_) => Effect::NoDifference,
-        None => Effect::NotCompared,
-    };
-    let noted = groups.into_values().map(|group| from_notes(&group, without_difference));
+    let noted = groups.into_values().map(|group| from_notes(&group, comparison));
     let unexplained = unexplained.into_values().filter_map(|differences| without_note(text, &differences));
     let mut entries: Vec<ReportEntry> = noted.chain(unexplained).collect();
     entries.sort_by(|one, other| {
@@ -44,18 +56,27 @@ pub fn report(text: &str, imported: &Imported, comparison: Option<&Comparison>) 
     entries
 }
 
-fn from_notes(group: &NoteGroup<'_>, without_difference: Effect) -> ReportEntry {
+fn from_notes(group: &NoteGroup<'_>, comparison: Option<&Comparison>) -> ReportEntry {
     let worst = group.differences.iter().min_by_key(|difference| difference.risk);
-    let shown = group.notes.iter().find(|note| worst.is_some_and(|worst| grouping::concerns(note, worst)));
-    let shown: &Note = shown.copied().unwrap_or(group.first);
+    let decided =
+        |line: u32| worst.is_some_and(|worst| worst.original_lines.contains(&line) || worst.rule_lines.contains(&line));
+    let shown: &Note = group.notes.iter().find(|note| decided(note.line)).copied().unwrap_or(group.first);
     let mut lines: Vec<u32> = group.notes.iter().map(|note| note.line).collect();
     lines.sort_unstable();
     lines.dedup();
+    let is_compared = |line: &u32| comparison.is_some_and(|comparison| comparison.compared.contains(line));
+    let effect = match worst {
+        Some(worst) => Effect::Risk(worst.risk),
+        None if lines.iter().all(is_compared) => Effect::NoDifference,
+        None => Effect::NotCompared,
+    };
+    // The original server uses the statement, so deleting the statement would not help.
+    let is_in_use = worst.is_some() && shown.hint == DELETE;
     ReportEntry {
-        effect: worst.map_or(without_difference, |worst| Effect::Risk(worst.risk)),
+        effect,
         kind: EntryKind::Note(shown.kind),
         reason: shown.reason.clone(),
-        hint: shown.hint.clone(),
+        hint: if is_in_use { hint_for_used(&group.differences).to_owned() } else { shown.hint.clone() },
         line: shown.line,
         statement: shown.source_text.clone(),
         lines,
@@ -64,18 +85,24 @@ fn from_notes(group: &NoteGroup<'_>, without_difference: Effect) -> ReportEntry 
     }
 }
 
+/// Returns the hint for a statement without a rule that the original server uses for requests with different answers.
+fn hint_for_used(differences: &[&Difference]) -> &'static str {
+    if differences.iter().any(|difference| difference.cause == Some(Cause::FinalSlash)) {
+        "choose one target, because rules match a path with and without a final slash"
+    } else {
+        "the original server uses this statement; change the rule that matches these requests"
+    }
+}
+
 /// Returns the entry for different answers that no note explains.
 fn without_note(text: &str, differences: &[&Difference]) -> Option<ReportEntry> {
     let worst = differences.iter().min_by_key(|difference| difference.risk)?;
     let line = worst.line();
     let statement = text.lines().nth(usize::try_from(line).ok()?.saturating_sub(1)).unwrap_or_default();
-    let (reason, hint) = if worst.original_lines.is_empty() {
-        ("a rule redirects requests that the original server does not redirect", "restrict the rule with conditions")
-    } else if worst.rule_lines.is_empty() {
-        ("no rule redirects requests that the original server redirects", "write a rule for these requests by hand")
-    } else {
-        ("the rule redirects some requests differently", "change the rule, or write another rule before it")
-    };
+    let (reason, hint) = worst.cause.map_or_else(|| reason_of(worst), reason_of_cause);
+    let mut lines: Vec<u32> = differences.iter().map(|difference| difference.line()).collect();
+    lines.sort_unstable();
+    lines.dedup();
     Some(ReportEntry {
         effect: Effect::Risk(worst.risk),
         kind: EntryKind::Measured,
@@ -83,8 +110,103 @@ fn without_note(text: &str, differences: &[&Difference]) -> Option<ReportEntry> 
         hint: hint.to_owned(),
         line,
         statement: crate::note::one_line(statement),
-        lines: vec![line],
+        lines,
         requests: differences.len(),
         example: Some((*worst).clone()),
     })
+}
+
+/// Returns the reason for differences with a known cause, and the advice.
+const fn reason_of_cause(cause: Cause) -> (&'static str, &'static str) {
+    match cause {
+        Cause::FinalSlash => (
+            "rules match a path with and without a final slash, but the original server answers both forms differently",
+            "no change needed if links to the site contain only the form that the original server redirects",
+        ),
+        Cause::RepeatedSlashes => (
+            "rules merge repeated slashes of a request, but the original server keeps them in the target",
+            "no change needed if links to the site contain no repeated slashes",
+        ),
+        Cause::QuerySpelling => (
+            "the original server reads the parameters of a query differently: by letter case, encoding or repetition",
+            "no change needed if links to the site contain each parameter once, in the spelling of the rules",
+        ),
+        Cause::RequestSpelling => (
+            "the original server decodes reserved characters of the path, such as `%2C` or `%26`, and rules do not",
+            "no change needed if links to the site contain these characters in one form only",
+        ),
+        Cause::TargetSpelling => (
+            "the target encodes other reserved characters, such as `%2C` in place of `,`",
+            "check that the target of the redirect treats both forms alike",
+        ),
+    }
+}
+
+/// Returns the reason for a difference whose cause is unknown, and the advice.
+fn reason_of(difference: &Difference) -> (&'static str, &'static str) {
+    if difference.original_lines.is_empty() {
+        ("a rule redirects requests that the original server does not redirect", "restrict the rule with conditions")
+    } else if difference.rule_lines.is_empty() {
+        ("no rule redirects requests that the original server redirects", "write a rule for these requests by hand")
+    } else {
+        ("the rule redirects some requests differently", "change the rule, or write another rule before it")
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::comparison::compare;
+    use crate::{Format, ImportOptions, NoteKind, import};
+
+    fn entries(rules: &str) -> Vec<ReportEntry> {
+        let text = format!("RewriteEngine On\n{rules}");
+        let imported = import(Format::Apache, ".htaccess", &text, &ImportOptions::default());
+        let comparison = compare(Format::Apache, ".htaccess", &text, &imported).unwrap();
+        report(&text, &imported, Some(&comparison))
+    }
+
+    /// Returns the effect of an entry, the target of its example, and the known cause of the difference.
+    fn summary(entry: &ReportEntry) -> (Effect, Option<&str>, Option<Cause>) {
+        let example = entry.example.as_ref();
+        (entry.effect, example.map(|example| example.request.target.as_str()), example.and_then(|one| one.cause))
+    }
+
+    #[test]
+    fn form_with_another_slash_is_a_difference_and_no_advice_to_delete() {
+        let found = entries("RewriteRule ^c$ /c-old [R=301,L]\nRewriteRule ^c/$ /c-new [R=301,L]\n");
+        let first = found.first().unwrap();
+        assert_eq!(summary(first), (Effect::Risk(Risk::WrongPage), Some("/c/"), Some(Cause::FinalSlash)));
+        assert_eq!((first.kind, first.line), (EntryKind::Note(NoteKind::NotTranslated), 3));
+        assert_ne!(first.hint, DELETE);
+        let found = entries("RewriteRule ^shop$ https://a.example/ [R=301,L]\nRewriteRule ^shop/$ - [L]\n");
+        let expected = (Effect::Risk(Risk::FinalSlash), Some("/shop/"), Some(Cause::FinalSlash));
+        assert_eq!(found.iter().map(summary).collect::<Vec<_>>(), [expected]);
+    }
+
+    #[test]
+    fn other_spellings_are_differences() {
+        let found = entries("RewriteRule ^find/(.*)$ /search?q=$1 [R=301,L]\nRewriteRule ^x,y$ /x [R=301,L]\n");
+        let summaries: Vec<_> = found.iter().map(summary).collect();
+        let wrong_page = Effect::Risk(Risk::WrongPage);
+        assert!(summaries.contains(&(wrong_page, Some("/find/a%26b"), Some(Cause::TargetSpelling))), "{summaries:?}");
+        assert!(summaries.contains(&(wrong_page, Some("/x%2Cy"), Some(Cause::RequestSpelling))), "{summaries:?}");
+    }
+
+    #[test]
+    fn statement_with_unknown_answers_is_not_compared() {
+        let found = entries("RewriteCond %{ENV:site} ^a$\nRewriteRule ^a$ /b [R=301,L]\nRedirect 301 /c /d\n");
+        let effects: Vec<Effect> = found.iter().map(|entry| entry.effect).collect();
+        assert!(effects.contains(&Effect::NotCompared), "{found:?}");
+        assert!(!effects.contains(&Effect::NoDifference), "{found:?}");
+    }
+
+    #[test]
+    fn example_stands_under_a_statement_that_decided_it() {
+        let found = entries("RewriteRule ^img/ - [L]\nRewriteRule ^(.*)$ https://n.example/$1 [R=301,L]\n");
+        let example = |entry: &ReportEntry| entry.example.as_ref().map(|one| one.request.target.clone());
+        let noted = found.iter().filter(|entry| entry.kind != EntryKind::Measured);
+        assert_eq!(noted.filter_map(example).collect::<Vec<_>>(), Vec::<String>::new());
+        assert!(found.iter().any(|entry| entry.reason == reason_of_cause(Cause::FinalSlash).0));
+    }
 }

@@ -6,14 +6,17 @@ use regex_syntax::hir::{Class, ClassUnicodeRange, Hir, HirKind};
 /// The number of variants that are generated for each expression.
 const VARIANTS: usize = 8;
 
+/// The texts for a part that matches almost all characters. They contain characters that servers encode differently.
+pub(crate) const SPECIAL: [&str; 4] = ["a%26b", "a+b", "a//b", "b/"];
+
 /// Returns different texts that the expression probably matches, starting with the most typical text. Lookaround is
 /// ignored. If the expression is not supported, the only text is its literal part.
 pub(crate) fn samples(pattern: &str) -> Vec<String> {
     let pattern = without_lookaround(pattern);
     let Ok(hir) = regex_syntax::parse(&pattern) else { return vec![literal(&pattern)] };
     let mut texts: Vec<String> = Vec::new();
-    for variant in 0..VARIANTS {
-        let text = sample(&hir, variant);
+    let special = SPECIAL.into_iter().map(|text| sample(&hir, 0, Some(text)));
+    for text in (0..VARIANTS).map(|variant| sample(&hir, variant, None)).chain(special) {
         if !texts.contains(&text) {
             texts.push(text);
         }
@@ -41,27 +44,39 @@ fn literal(pattern: &str) -> String {
     pattern.chars().filter(|character| !"^$()[]{}*+?\\|".contains(*character)).collect()
 }
 
-fn sample(hir: &Hir, variant: usize) -> String {
+/// Returns a text that an expression matches. `special` is the text for parts that match almost all characters.
+fn sample(hir: &Hir, variant: usize, special: Option<&str>) -> String {
     match hir.kind() {
         HirKind::Empty | HirKind::Look(_) => String::new(),
         HirKind::Literal(literal) => String::from_utf8_lossy(&literal.0).into_owned(),
         HirKind::Class(class) => character(class, variant).map(String::from).unwrap_or_default(),
-        HirKind::Capture(capture) => sample(&capture.sub, variant),
-        HirKind::Concat(parts) => parts.iter().map(|part| sample(part, variant)).collect(),
+        HirKind::Capture(capture) => sample(&capture.sub, variant, special),
+        HirKind::Concat(parts) => parts.iter().map(|part| sample(part, variant, special)).collect(),
         HirKind::Alternation(branches) => {
             let branch = branches.get(variant % branches.len().max(1));
-            branch.map(|branch| sample(branch, variant / branches.len().max(1))).unwrap_or_default()
+            branch.map(|branch| sample(branch, variant / branches.len().max(1), special)).unwrap_or_default()
+        }
+        HirKind::Repetition(repetition)
+            if special.is_some_and(|text| repetition.max.is_none() && allows(&repetition.sub, text)) =>
+        {
+            special.unwrap_or_default().to_owned()
         }
         HirKind::Repetition(repetition) => {
             let wanted = [2, 1, 0, 3].get(variant % 4).copied().unwrap_or(1);
             let wanted = if repetition.max == Some(1) { u32::from(variant.is_multiple_of(2)) } else { wanted };
             let count = wanted.max(repetition.min).min(repetition.max.unwrap_or(u32::MAX)).min(20);
             let texts: Vec<String> =
-                (0..count as usize).map(|index| sample(&repetition.sub, variant + index)).collect();
+                (0..count as usize).map(|index| sample(&repetition.sub, variant + index, special)).collect();
             let allows_slash = matches!(repetition.sub.kind(), HirKind::Class(class) if has(class, '/'));
             if allows_slash && variant % 4 == 3 { texts.join("/") } else { texts.concat() }
         }
     }
+}
+
+/// Reports whether an expression is a class that contains all characters of a percent-encoded text.
+fn allows(hir: &Hir, text: &str) -> bool {
+    let text = text.replace("%26", "&");
+    matches!(hir.kind(), HirKind::Class(class) if text.chars().all(|character| has(class, character)))
 }
 
 fn has(class: &Class, wanted: char) -> bool {
@@ -95,5 +110,12 @@ mod tests {
         }
         assert_eq!(samples(r"^id=(\d+)$")[0], "id=73");
         assert_eq!(samples(r"^a\ b$"), ["a b"]);
+    }
+
+    #[test]
+    fn wide_parts_have_special_samples() {
+        let special =
+            |pattern: &str| samples(pattern).into_iter().filter(|text| text.contains(['%', '+', '/'])).count();
+        assert_eq!((special("^a-(.*)$"), special("^a-([^/]+)$"), special("^a-([a-z]+)$")), (6, 2, 0));
     }
 }

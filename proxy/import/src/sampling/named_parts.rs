@@ -1,10 +1,10 @@
 //! Generates the paths that test a source with asterisks and placeholders, such as `/blog/:year/*`.
 
-/// The texts for an asterisk: one segment, three segments, and nothing.
-const SPLATS: [&str; 3] = ["first", "first/second/third", ""];
+/// The texts for an asterisk: one segment, three segments, nothing, and texts that servers encode differently.
+const SPLATS: [&str; 7] = ["first", "first/second/third", "", "a%26b", "a+b", "a//b", "b/"];
 
 /// The texts for a placeholder.
-const SEGMENTS: [&str; 3] = ["one", "2", "a b"];
+const SEGMENTS: [&str; 7] = ["one", "2", "a b", "a%26b", "a+b", "a,b", "c%2Fd"];
 
 /// Returns the paths for a source without a scheme and a host. The first path is the most typical path.
 pub(crate) fn paths_of(source: &str) -> Vec<String> {
@@ -16,7 +16,7 @@ pub(crate) fn paths_of(source: &str) -> Vec<String> {
         }
     }
     if source.ends_with("/*") {
-        paths.push(filled(source.trim_end_matches("/*"), "", "one"));
+        paths.insert(paths.len().min(3), filled(source.trim_end_matches("/*"), "", "one"));
     }
     paths
 }
@@ -48,7 +48,9 @@ mod tests {
     #[test]
     fn placeholders_and_asterisks_are_filled() {
         assert_eq!(paths_of("/a"), ["/a"]);
-        assert_eq!(paths_of("/a/:id/*"), ["/a/one/first", "/a/2/first/second/third", "/a/a b/", "/a/one"]);
+        let paths = paths_of("/a/:id/*");
+        assert_eq!(paths[..4], ["/a/one/first", "/a/2/first/second/third", "/a/a b/", "/a/one"]);
+        assert_eq!(paths[4..], ["/a/a%26b/a%26b", "/a/a+b/a+b", "/a/a,b/a//b", "/a/c%2Fd/b/"]);
         assert_eq!(paths_of("a:/b-:id.html")[0], "/a:/b-one.html");
     }
 }

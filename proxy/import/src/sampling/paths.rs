@@ -1,5 +1,7 @@
 //! Generates the paths that test a path expression.
 
+use regex::Regex;
+
 use crate::sampling::expression::samples;
 
 /// Returns the paths for the samples of a path expression. Each path starts with a slash. If the expression is not
@@ -19,4 +21,32 @@ pub(crate) fn paths_of(pattern: &str) -> Vec<String> {
         paths.push(format!("{first}post"));
     }
     paths
+}
+
+/// The maximum number of paths that match two expressions.
+const MAX_COMMON: usize = 2;
+
+/// Returns paths that match two expressions. A path consists of a sample of the first expression and the end of a sample
+/// of the second one. Expressions may match the path with or without the slash at its start.
+pub(crate) fn common_paths(first: &str, second: &str) -> Vec<String> {
+    let (Ok(one), Ok(other)) = (Regex::new(first), Regex::new(second)) else { return Vec::new() };
+    let matches = |regex: &Regex, path: &str| regex.is_match(path) || regex.is_match(path.trim_start_matches('/'));
+    let ends = samples(second);
+    let ends = ends.iter().flat_map(|text| text.char_indices().filter_map(|(at, _)| text.get(at..)));
+    let starts: Vec<String> = paths_of(first).into_iter().take(2).collect();
+    let joined = ends.flat_map(|end| starts.iter().map(move |start| format!("{start}{end}")));
+    joined.filter(|path| matches(&one, path) && matches(&other, path)).take(MAX_COMMON).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn common_paths_match_both_expressions() {
+        let found = common_paths("^/blog", r"^([a-z]+)\.html$");
+        assert!(!found.is_empty());
+        assert!(found.iter().all(|path| path.starts_with("/blog") && path.ends_with(".html")), "{found:?}");
+        assert_eq!(common_paths("^/blog", "^shop$"), Vec::<String>::new());
+    }
 }

@@ -5,6 +5,8 @@ use std::collections::BTreeMap;
 /// Values that satisfy a statement, and values that do not. The first value of each list is the most typical value.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub(crate) struct Seed {
+    /// The line of the statement, counted from 1. If the line is unknown, the value is 0.
+    pub(crate) line: u32,
     pub(crate) paths: Vec<String>,
     pub(crate) hosts: Vec<String>,
     /// Queries without the question mark. `None` stands for a request without a query.
@@ -22,6 +24,10 @@ pub(crate) enum Polarity {
 impl Seed {
     pub(crate) fn at(paths: Vec<String>) -> Self {
         Self { paths, ..Self::default() }
+    }
+
+    pub(crate) fn with_line(self, line: u32) -> Self {
+        Self { line, ..self }
     }
 
     /// Adds hosts that a condition tests.

@@ -1,7 +1,10 @@
 //! Defines the requests to simulated servers.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::fmt;
+
+/// The reserved characters without a special meaning in a path (RFC 3986 §2.2).
+pub(crate) const RESERVED: &str = ":@!$&'()*+,;=[]";
 
 /// A GET request over TLS on port 443. The names of the header fields are in lower case.
 #[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord)]
@@ -45,6 +48,56 @@ impl SimulatedRequest {
         Some(Self { target: path + &query, ..self.clone() })
     }
 
+    /// Returns the same request without percent-encoded reserved characters in its path, such as `%2C`. A percent-encoded
+    /// slash, question mark, number sign or percent sign stays. Returns `None` if nothing is decoded.
+    pub(crate) fn with_decoded_path(&self) -> Option<Self> {
+        let (path, query) = self.path_and_query();
+        let mut decoded = path.to_owned();
+        for character in RESERVED.chars() {
+            for code in [format!("%{:02X}", u32::from(character)), format!("%{:02x}", u32::from(character))] {
+                decoded = decoded.replace(&code, &character.to_string());
+            }
+        }
+        let query = query.map(|query| format!("?{query}")).unwrap_or_default();
+        (decoded != path).then(|| Self { target: decoded + &query, ..self.clone() })
+    }
+
+    /// Returns the same request without repeated slashes in its path. Returns `None` if there are none.
+    pub(crate) fn with_merged_slashes(&self) -> Option<Self> {
+        let (path, query) = self.path_and_query();
+        let mut merged = path.to_owned();
+        while merged.contains("//") {
+            merged = merged.replace("//", "/");
+        }
+        let query = query.map(|query| format!("?{query}")).unwrap_or_default();
+        (merged != path).then(|| Self { target: merged + &query, ..self.clone() })
+    }
+
+    /// Returns the same request with simpler queries: without all but the first or the last value of a parameter, with
+    /// names in lower case, or with decoded letters and digits.
+    pub(crate) fn with_plain_queries(&self) -> Vec<Self> {
+        let (path, Some(query)) = self.path_and_query() else { return Vec::new() };
+        let parameters: Vec<&str> = query.split('&').collect();
+        let name = |parameter: &str| parameter.split('=').next().unwrap_or_default().to_ascii_lowercase();
+        let firsts = |parameters: &mut dyn Iterator<Item = &&str>| {
+            let mut names = BTreeSet::new();
+            parameters.filter(|parameter| names.insert(name(parameter))).map(ToString::to_string).collect::<Vec<_>>()
+        };
+        let first = firsts(&mut parameters.iter());
+        let mut last = firsts(&mut parameters.iter().rev());
+        last.reverse();
+        let lower = parameters.iter().map(|parameter| {
+            let (name, value) = parameter.split_at(parameter.find('=').unwrap_or(parameter.len()));
+            name.to_ascii_lowercase() + value
+        });
+        let decoded = (b'0'..=b'z')
+            .filter(u8::is_ascii_alphanumeric)
+            .fold(query.to_owned(), |text, byte| text.replace(&format!("%{byte:02X}"), &char::from(byte).to_string()));
+        let queries = [first.join("&"), last.join("&"), lower.collect::<Vec<_>>().join("&"), decoded];
+        let others = queries.into_iter().filter(|other| other != query);
+        others.map(|other| Self { target: format!("{path}?{other}"), ..self.clone() }).collect()
+    }
+
     /// Returns the path, which may contain escape sequences, and the query without the question mark.
     pub fn path_and_query(&self) -> (&str, Option<&str>) {
         self.target.split_once('?').map_or((&self.target, None), |(path, query)| (path, Some(query)))
@@ -66,4 +119,28 @@ pub(crate) fn encoded(text: &str, special: &str) -> String {
         if is_plain { character.to_string() } else { format!("%{byte:02X}") }
     };
     text.bytes().map(byte).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn request(target: &str) -> SimulatedRequest {
+        SimulatedRequest { host: "a.example".to_owned(), target: target.to_owned(), headers: BTreeMap::new() }
+    }
+
+    #[test]
+    fn spellings_of_a_request_are_simplified() {
+        let target = |request: Option<SimulatedRequest>| request.map(|request| request.target);
+        assert_eq!(target(request("/a%2Cb%2f%25?c=%2C").with_decoded_path()).as_deref(), Some("/a,b%2f%25?c=%2C"));
+        assert_eq!(request("/a,b").with_decoded_path(), None);
+        assert_eq!(target(request("/a///b//?c=//").with_merged_slashes()).as_deref(), Some("/a/b/?c=//"));
+        assert_eq!(request("/a/b").with_merged_slashes(), None);
+        let queries = |target: &str| -> Vec<String> {
+            request(target).with_plain_queries().into_iter().map(|request| request.target).collect()
+        };
+        assert_eq!(queries("/a?id=1&id=2"), ["/a?id=1", "/a?id=2"]);
+        assert_eq!(queries("/a?ID=%35"), ["/a?id=%35", "/a?ID=5"]);
+        assert_eq!(queries("/a?id=5"), Vec::<String>::new());
+    }
 }

@@ -13,7 +13,7 @@ pub(crate) fn seeds(text: &str) -> Vec<Seed> {
 }
 
 fn seed(redirect: &SimulatedRedirect) -> Seed {
-    let mut seed = Seed::default();
+    let mut seed = Seed::default().with_line(redirect.line);
     let url = match redirect.source.url.split_once("://") {
         Some((_, rest)) => {
             let (host, path) = rest.split_once('/').unwrap_or((rest, ""));

@@ -72,6 +72,21 @@ impl RuleSet {
         all
     }
 
+    /// Returns the URL of one sample request for each rule. For a rule that reads a CSV file, there is a URL for each row.
+    pub fn first_addresses(&self) -> BTreeSet<String> {
+        let mut all = BTreeSet::new();
+        for rule in &self.graph.rules {
+            let mut is_first = true;
+            each_sample(rule, |sample| {
+                if is_first || matches!(rule.paths, Paths::Rows(_)) {
+                    all.insert(sample.path.to_string());
+                }
+                is_first = false;
+            });
+        }
+        all
+    }
+
     /// Calls `show` with sample URLs that have query parameters. Each URL has an unknown parameter, the campaign
     /// parameter `utm_source`, and the parameters in the rule's `query` list.
     pub fn each_request_with_parameters(&self, mut show: impl FnMut(&str)) {

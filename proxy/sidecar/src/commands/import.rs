@@ -72,8 +72,8 @@ Examples:
   portico import csv moved.csv -o rules/moved.yaml && portico check
   portico import web.config -o rules/old-site.yaml
 
-The command asks a simulation of the original server and the new rules for the answers to hundreds of requests. These
-requests test the statements of the file. The report lists the differences.
+The command asks a simulation of the original server and the new rules for the answers to at least one request for each
+statement of the file, and to hundreds of similar requests. The report lists the differences.
 
 Exit codes: 0 if the rules were written; 1 with `--strict` if the rules may give other answers than the original server; 2 if the import failed.";
 

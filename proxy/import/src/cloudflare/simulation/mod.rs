@@ -48,15 +48,35 @@ impl Simulation for CloudflareSimulation {
             Source::Static(own) => (own == path).then(|| (line, line.to.clone())),
             Source::Dynamic(regex) => regex.captures(path).map(|groups| (line, filled(&line.to, regex, &groups))),
         });
-        let Some((line, target)) = found else { return SimulatedAnswer::PAGE };
-        // Cloudflare reports an error for a host with an escape sequence, and for an empty host.
-        let host = target.strip_prefix("https://").and_then(|rest| rest.split(['/', '?', '#']).next());
-        if host.is_some_and(|host| host.contains('%')) || target == "//" {
+        let Some((line, target)) = found else { return without_index(path, query) };
+        // Cloudflare reports an error for an invalid host.
+        let Some(target) = with_decoded_host(&target).filter(|target| target != "//") else {
             return SimulatedAnswer::PAGE;
-        }
+        };
         let location = with_query(&encoded(&target, ENCODED), query);
         SimulatedAnswer { outcome: SimulatedOutcome::received(line.status, Some(&location)), lines: vec![line.number] }
     }
+}
+
+/// Returns the answer to a request that no line matches. Cloudflare redirects the path of an index file to its folder.
+/// See the section "Route matching" of the page "Serving Pages".
+fn without_index(path: &str, query: Option<&str>) -> SimulatedAnswer {
+    let folder = ["/index/", "/index"].into_iter().find_map(|end| path.strip_suffix(end));
+    let location = |folder: &str| with_query(&format!("{folder}/"), query);
+    folder.map_or(SimulatedAnswer::PAGE, |folder| SimulatedOutcome::received(308, Some(&location(folder))).into())
+}
+
+/// Decodes the host of a target, as the parser of URLs does (URL Standard, host parsing). Returns `None` if the host
+/// contains a forbidden character afterwards.
+fn with_decoded_host(target: &str) -> Option<String> {
+    let Some(rest) = target.strip_prefix("https://") else { return Some(target.to_owned()) };
+    let (host, rest) = rest.split_at_checked(rest.find(['/', '?', '#']).unwrap_or(rest.len()))?;
+    if !host.contains('%') {
+        return Some(target.to_owned());
+    }
+    let host = percent_encoding::percent_decode_str(host).decode_utf8().ok()?;
+    let is_allowed = |character: char| character.is_ascii_graphic() && !"#/:<>?@[\\]^|%".contains(character);
+    host.chars().all(is_allowed).then(|| format!("https://{}{rest}", host.to_ascii_lowercase()))
 }
 
 /// Returns the source. Returns `None` if Cloudflare cannot use it, because a name occurs twice or starts a later name.

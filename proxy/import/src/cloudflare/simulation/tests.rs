@@ -52,6 +52,10 @@ fn dynamic_sources_fill_the_target() {
          /names/1/2 => Page
          /host/a => 302 https://a.example/
          /host/a%20b => Page
+         /host/a%26B => 302 https://a&b.example/
+         /host/a%2Fb => Page
+         /x/index/?y=1 => 308 /x/?y=1
+         /index => 308 /
          /o/ => Page
          /one/two/three => Page",
     );

@@ -12,7 +12,7 @@ use crate::options::ImportOptions;
 /// A valid redirect of a list.
 #[derive(Debug, Clone)]
 pub(in crate::cloudflare_bulk) struct ListedRedirect {
-    pub(super) line: u32,
+    pub(in crate::cloudflare_bulk) line: u32,
     pub(super) scheme: SchemeMatch,
     pub(in crate::cloudflare_bulk) host: String,
     pub(in crate::cloudflare_bulk) hosts: HostMatch,

@@ -29,7 +29,7 @@ pub(crate) struct CsvSimulation {
 
 /// A row of the table.
 pub(super) struct Row {
-    line: u32,
+    pub(super) line: u32,
     /// The decoded path, or the expression of a row whose source is a regular expression.
     pub(super) path: String,
     pattern: Option<Result<SimulatedPattern, String>>,

@@ -8,7 +8,7 @@ use crate::wordpress::simulation::source::Source;
 
 /// A redirect of the file that is not disabled.
 pub(in crate::wordpress) struct SimulatedRedirect {
-    pub(super) line: u32,
+    pub(in crate::wordpress) line: u32,
     /// The position and the id, by which redirects are sorted.
     pub(super) order: (i64, i64),
     pub(in crate::wordpress) source: Source,

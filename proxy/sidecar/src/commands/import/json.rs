@@ -4,7 +4,7 @@ use std::io::{self, Write};
 use std::path::PathBuf;
 
 use portico_import::Note;
-use portico_import::comparison::{Comparison, Difference};
+use portico_import::comparison::{Cause, Comparison, Difference};
 use portico_import::report::ReportEntry;
 use serde_json::{Value, json};
 
@@ -60,6 +60,8 @@ fn comparison(comparison: &Comparison) -> Value {
     });
     json!({
         "evidence": comparison.evidence.name(),
+        "statements": comparison.statements,
+        "statements_without_request": comparison.without_request,
         "asked": comparison.asked,
         "equal": comparison.equal,
         "original_loops": comparison.original_loops,
@@ -72,6 +74,7 @@ fn difference(difference: &Difference) -> Value {
     let request = &difference.request;
     json!({
         "effect": difference.risk.name(),
+        "cause": difference.cause.map(Cause::name),
         "host": request.host,
         "target": request.target,
         "headers": request.headers,

@@ -16,7 +16,9 @@ pub(super) struct ImportResult<'i> {
 impl ImportResult<'_> {
     /// Reports whether no difference from the original server is known or possible.
     pub(super) fn is_exact(&self) -> bool {
-        let all_answers_are_known = self.comparison.is_none_or(|comparison| comparison.unknown.is_empty());
-        self.entries.is_empty() && all_answers_are_known
+        let is_complete = |comparison: &Comparison| {
+            comparison.unknown.is_empty() && comparison.without_request.is_empty() && comparison.differences.is_empty()
+        };
+        self.entries.is_empty() && self.comparison.is_some_and(is_complete)
     }
 }

@@ -111,18 +111,32 @@ pub(super) fn compared(result: &ImportResult<'_>) -> String {
     let Some(comparison) = result.comparison else {
         return format!("the rules were not compared with a simulation of `{format}`");
     };
-    let Comparison { evidence, asked, equal, original_loops, differences, unknown } = comparison;
+    let Comparison { evidence, asked, equal, original_loops, differences, unknown, .. } = comparison;
     let unknown: usize = unknown.iter().map(|answers| answers.count).sum();
     let loops = match original_loops {
         0 => String::new(),
         count => format!(", {count} redirected endlessly by the original server"),
     };
     format!(
-        "compared {} with {}: {equal} equal, {} different, {unknown} unknown{loops}",
+        "compared {} to requests for {} with {}: {equal} equal, {} different, {unknown} unknown{loops}{}",
         counted_items(*asked, "answer"),
+        counted_items(comparison.statements, "statement"),
         simulation(*evidence, format),
         differences.len(),
+        not_compared(&comparison.without_request),
     )
+}
+
+/// Returns the statements for which no request was sent.
+fn not_compared(without_request: &[u32]) -> String {
+    match without_request.len() {
+        0 => String::new(),
+        count => format!(
+            "; {} not compared in {}, because their paths are invalid",
+            counted_items(count, "statement"),
+            lines(without_request)
+        ),
+    }
 }
 
 fn simulation(evidence: Evidence, format: &str) -> String {
