@@ -63,15 +63,12 @@ fn named_groups(written: &str) -> String {
     while let Some((before, after)) = rest.split_once("/:") {
         let end = after.find(|letter: char| !letter.is_ascii_alphanumeric() && letter != '_').unwrap_or(after.len());
         let (name, tail) = after.split_at_checked(end).unwrap_or((after, ""));
-        match tail.strip_prefix('(').filter(|_| !name.is_empty()) {
-            Some(expression) => {
-                out.extend([before, "/(?<", name, ">"]);
-                rest = expression;
-            }
-            None => {
-                out.extend([before, "/:"]);
-                rest = after;
-            }
+        if let Some(expression) = tail.strip_prefix('(').filter(|_| !name.is_empty()) {
+            out.extend([before, "/(?<", name, ">"]);
+            rest = expression;
+        } else {
+            out.extend([before, "/:"]);
+            rest = after;
         }
     }
     out.push_str(rest);

@@ -228,10 +228,10 @@ fn is_code(name: &str) -> bool {
 /// Returns the columns of a header that have the same meaning as an earlier column, each with the earlier column. The
 /// first two columns always contain the path and the target.
 pub(super) fn repeated(names: &[String]) -> Vec<(usize, usize)> {
-    let named = || names.iter().enumerate().skip(2);
-    let status = named().filter(|(_, name)| is_status(name));
+    let optional = || names.iter().enumerate().skip(2);
+    let status = optional().filter(|(_, name)| is_status(name));
     let columns = RowColumn::ALL.iter().map(|column| {
-        named().filter(|(_, name)| column.names().contains(&&*plain(name))).map(|(at, _)| at).collect::<Vec<_>>()
+        optional().filter(|(_, name)| column.names().contains(&&*plain(name))).map(|(at, _)| at).collect::<Vec<_>>()
     });
     let groups = columns.chain([status.map(|(at, _)| at).collect()]);
     groups
