@@ -102,7 +102,7 @@ impl Rule {
         parts: RequestParts<'_>,
         hop: &Hop,
     ) -> Option<Destination> {
-        if self.regex().is_none() || !path.had_trailing_slash() || redirect.target.last_capture().is_none() {
+        if self.regex().is_none() || !path.had_trailing_slash() || !redirect.may_end_with_capture() {
             return None;
         }
         let path = format!("{path}/");
@@ -156,6 +156,12 @@ impl Redirect {
             || lookup.is_some_and(|lookup| {
                 lookup.key == LookupKey::HostLabel || lookup.otherwise.as_ref().is_some_and(Target::uses_host_label)
             })
+    }
+
+    /// Reports whether the path of the target, or of the target for missing keys, ends with a capture.
+    fn may_end_with_capture(&self) -> bool {
+        let otherwise = self.lookup.as_deref().and_then(|lookup| lookup.otherwise.as_ref());
+        [Some(&self.target), otherwise].into_iter().flatten().any(|target| target.last_capture().is_some())
     }
 
     /// Returns the redirect for these captures. If `end` is the index of the last capture in the target, the target

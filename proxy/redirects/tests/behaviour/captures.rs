@@ -133,3 +133,23 @@ fn slash_of_the_request_is_not_copied_into_the_query_of_a_target() {
         &[("/docs/a", "301 https://shop.example/a?from=a"), ("/docs/a/", "301 https://shop.example/a/?from=a")],
     );
 }
+
+#[test]
+fn target_for_missing_keys_keeps_the_slash_of_the_request() {
+    let rules = file(
+        "tables: { t: { a: b } }
+rules:
+- regex: '/docs/(?<page>.*)'
+  table: t
+  to: 'https://shop.example/known/{value}'
+  otherwise: 'https://shop.example/{page}'",
+    );
+    expect(
+        &rules,
+        &[
+            ("/docs/a", "301 https://shop.example/known/b"),
+            ("/docs/x/", "301 https://shop.example/x/"),
+            ("/docs/x", "301 https://shop.example/x"),
+        ],
+    );
+}
