@@ -235,7 +235,7 @@ impl Rule {
         if request.has_slash {
             address.has_slash |= match &self.paths {
                 Paths::Regex { .. } => self.captures_slash(target, lookup, request, &address),
-                Paths::Pattern(_) | Paths::Prefix { .. } => self.copies_end(chosen, captures, &address),
+                Paths::Pattern(_) | Paths::Prefix { .. } => self.copies_end(chosen, &values, &address),
             };
         }
         let used = self.used_parameters(target, lookup);
@@ -263,18 +263,21 @@ impl Rule {
                 values.texts.push(("value".to_owned(), Some(value.to_owned())));
                 Some((target, values))
             }
-            None => Some((lookup.otherwise.as_ref()?, values)),
+            None => {
+                // The rest of the path is appended to `to`, but not to `otherwise`.
+                values.texts.retain(|(name, _)| name != TAIL);
+                Some((lookup.otherwise.as_ref()?, values))
+            }
         }
     }
 
     /// Reports whether the rest of the requested path, with its slash, becomes the end of the target. If the rest is empty,
     /// its slash is copied only to another site, and only if the target does not look like a file.
-    fn copies_end(&self, target: &Target, captures: &Captures, address: &Address) -> bool {
-        let rest = captures.iter().find(|(name, _)| name == "rest" || name == TAIL);
-        let Some((name, text)) = rest else { return false };
-        let is_last = name == TAIL || target.last_placeholder(&self.names()).is_some_and(|last| last == *name);
+    fn copies_end(&self, target: &Target, values: &Values, address: &Address) -> bool {
+        let last = target.last_placeholder(&self.names()).filter(|name| name == "rest");
+        let text = values.text(TAIL).or_else(|| values.text(&last?));
         let is_external_folder = !address.origin.is_empty() && !is_file(&address.path);
-        is_last && (!text.is_empty() || is_external_folder)
+        text.is_some_and(|text| !text.is_empty() || is_external_folder)
     }
 
     /// Reports whether the slash at the end of the requested path becomes the end of the target if the regular expression
