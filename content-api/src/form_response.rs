@@ -77,11 +77,11 @@ pub(crate) async fn rejected_page(renderer: &Renderer, problem: &Problem, form: 
     };
     let path = form.page.as_deref().filter(|path| is_site_path(path)).unwrap_or(form.default_page);
     let page = FormPage { page: path, form: form.kind, values: &form.values, title, detail, errors };
-    let rendered = renderer.render(&page, &form.request_id).await.map_err(|error| error.to_string());
-    if let Err(cause) = &rendered {
+    let html_page = renderer.render(&page, &form.request_id).await.map_err(|error| error.to_string());
+    if let Err(cause) = &html_page {
         tracing::warn!(request_id = form.request_id, cause, "the renderer sent no page for a rejected form");
     }
-    let body = rendered.map_or_else(|_| Body::from(plain_page(title, detail, errors, path)), Body::from);
+    let body = html_page.map_or_else(|_| Body::from(plain_page(title, detail, errors, path)), Body::from);
     html(problem, body)
 }
 
@@ -112,7 +112,7 @@ fn is_site_path(path: &str) -> bool {
 }
 
 fn plain_page(title: &str, detail: &str, errors: &[FieldError], page: &str) -> String {
-    let items: String = errors.iter().map(|error| format!("<li>{}</li>\n", escape(&error.message))).collect();
+    let items = errors.iter().map(|error| ["<li>", &escape(&error.message), "</li>\n"].concat()).collect::<String>();
     let list = if items.is_empty() { items } else { format!("<ul>\n{items}</ul>\n") };
     let (title, detail, page) = (escape(title), escape(detail), escape(page));
     format!(

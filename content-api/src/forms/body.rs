@@ -120,8 +120,8 @@ async fn read_json(request: Request) -> Result<FormBody, Problem> {
 
 async fn read_bytes(request: Request, limit: usize) -> Result<axum::body::Bytes, Problem> {
     to_bytes(request.into_body(), limit).await.map_err(|error| {
-        let is_limit =
-            std::error::Error::source(&error).is_some_and(|cause| cause.is::<http_body_util::LengthLimitError>());
+        let is_limit = std::error::Error::source(&error)
+            .is_some_and(<dyn std::error::Error>::is::<http_body_util::LengthLimitError>);
         if is_limit { Problem::TooLarge } else { Problem::BodyIncomplete }
     })
 }

@@ -35,7 +35,8 @@ impl Submission {
             hash.update([0]);
             hash.update(&attachment.content);
         }
-        hash.finalize().iter().map(|byte| format!("{byte:02x}")).collect()
+        let digits = b"0123456789abcdef".map(char::from);
+        hash.finalize().iter().flat_map(|byte| [byte >> 4, byte & 15]).map(|digit| digits[usize::from(digit)]).collect()
     }
 }
 

@@ -49,9 +49,13 @@ fn multipart(parts: &[Part<'_>]) -> Vec<u8> {
     body
 }
 
+/// Returns the fields of a valid form, and further parts.
+fn with_parts<'a>(parts: impl IntoIterator<Item = Part<'a>>) -> Vec<Part<'a>> {
+    FIELDS.into_iter().chain(parts).collect()
+}
+
 fn with_file<'a>(name: &'a str, content: &'a [u8]) -> Vec<u8> {
-    let [a, b, c, d, e, f] = FIELDS;
-    multipart(&[a, b, c, d, e, f, Part::File("file", name, content)])
+    multipart(&with_parts([Part::File("file", name, content)]))
 }
 
 fn request(media_type: &str) -> Builder {
@@ -196,19 +200,12 @@ async fn files_are_checked() {
         let (_, answer) = send(with_file(name, content)).await;
         assert_eq!(answer.problem(422)["errors"][0]["code"], code, "{name}");
     }
-    let [a, b, c, d, e, f] = FIELDS;
     let pdf = b"%PDF-";
-    let parts = [
-        a,
-        b,
-        c,
-        d,
-        e,
-        f,
+    let parts = with_parts([
         Part::File("file", "a.pdf", pdf),
         Part::File("file", "b.pdf", pdf),
         Part::File("photo", "c.pdf", pdf),
-    ];
+    ]);
     let (service, answer) = send(multipart(&parts)).await;
     let errors = answer.problem(422)["errors"].clone();
     assert_eq!(
