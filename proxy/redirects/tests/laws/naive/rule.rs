@@ -258,17 +258,13 @@ impl Rule {
         }
         values.texts.push(("host.label".to_owned(), self.conditions.host_label(request)));
         let Some(lookup) = lookup else { return Some((target, values)) };
-        match lookup.find(&self.names(), &values) {
-            Some(value) => {
-                values.texts.push(("value".to_owned(), Some(value.to_owned())));
-                Some((target, values))
-            }
-            None => {
-                // The rest of the path is appended to `to`, but not to `otherwise`.
-                values.texts.retain(|(name, _)| name != TAIL);
-                Some((lookup.otherwise.as_ref()?, values))
-            }
+        if let Some(value) = lookup.find(&self.names(), &values) {
+            values.texts.push(("value".to_owned(), Some(value.to_owned())));
+            return Some((target, values));
         }
+        // The rest of the path is appended to `to`, but not to `otherwise`.
+        values.texts.retain(|(name, _)| name != TAIL);
+        Some((lookup.otherwise.as_ref()?, values))
     }
 
     /// Reports whether the rest of the requested path, with its slash, becomes the end of the target. If the rest is empty,
