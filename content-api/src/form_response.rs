@@ -71,10 +71,7 @@ pub(crate) fn stored(audience: Audience, receipt: Receipt) -> Response {
 /// Returns the page with the form, the values and the errors. If the renderer fails, returns a plain page.
 pub(crate) async fn rejected_page(renderer: &Renderer, problem: &Problem, form: RejectedForm) -> Response {
     let (title, detail) = problem.texts();
-    let errors = match problem {
-        Problem::Invalid(errors) => errors.as_slice(),
-        _ => &[],
-    };
+    let errors = if let Problem::Invalid(errors) = problem { errors.as_slice() } else { &[] };
     let path = form.page.as_deref().filter(|path| is_site_path(path)).unwrap_or(form.default_page);
     let page = FormPage { page: path, form: form.kind, values: &form.values, title, detail, errors };
     let html_page = renderer.render(&page, &form.request_id).await.map_err(|error| error.to_string());

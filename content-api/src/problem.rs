@@ -79,10 +79,7 @@ impl From<InvalidKey> for Problem {
 
 impl From<StoreError> for Problem {
     fn from(error: StoreError) -> Self {
-        match error {
-            StoreError::KeyReused => Self::KeyReused,
-            error => Self::Store(error),
-        }
+        if matches!(error, StoreError::KeyReused) { Self::KeyReused } else { Self::Store(error) }
     }
 }
 

@@ -1,25 +1,20 @@
 //! Reads the body of a submitted form, in any of the three encodings that the API accepts.
 
+mod content;
 mod limited;
 mod multipart;
 mod urlencoded;
 
+use crate::forms::body::content::TEXT_LIMIT;
+use crate::problem::Problem;
 use axum::body::to_bytes;
 use axum::extract::Request;
 use http::{HeaderMap, header};
-use serde_json::{Map, Value};
 
-use crate::problem::Problem;
+pub(crate) use crate::forms::body::content::{FILE_LIMIT, FormBody, UploadedContent, UploadedFile};
 
 /// The maximum size of a JSON body, in bytes. The limit is large enough for a form with a file of 5 MiB in base64.
 const JSON_LIMIT: usize = 8 * 1024 * 1024;
-
-/// The maximum size of the text fields of a form that is not JSON, in bytes. The longest valid form has about 14,000
-/// characters, and percent-encoding needs six bytes for a Cyrillic letter.
-const TEXT_LIMIT: usize = 256 * 1024;
-
-/// The maximum size of the content of an attached file, in bytes.
-pub(crate) const FILE_LIMIT: usize = 5 * 1024 * 1024;
 
 /// The encoding of a form.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -46,38 +41,6 @@ impl Encoding {
     }
 }
 
-/// A file that came as bytes in a multipart body.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub(crate) struct UploadedFile {
-    pub(crate) name: String,
-    pub(crate) content: UploadedContent,
-}
-
-/// The content of an uploaded file.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub(crate) enum UploadedContent {
-    Complete(Vec<u8>),
-    /// The file has more than [`FILE_LIMIT`] bytes, which were discarded.
-    TooLarge,
-}
-
-/// The fields of a submitted form, before they are parsed.
-#[derive(Debug, Default)]
-pub(crate) struct FormBody {
-    pub(crate) values: Map<String, Value>,
-    pub(crate) file: Option<UploadedFile>,
-    /// The path of the page that contains the form. Only forms of the site have this field.
-    pub(crate) page: Option<String>,
-    /// The key against repeated submissions, if it is a field of the form.
-    pub(crate) key: Option<String>,
-}
-
-/// The name of the hidden field with the path of the page that contains the form.
-const PAGE_FIELD: &str = "page";
-
-/// The name of the hidden field with the key against repeated submissions.
-const KEY_FIELD: &str = "idempotency_key";
-
 impl FormBody {
     /// Reads the whole body of a request. Fails if the body is incomplete, malformed or too large.
     pub(crate) async fn read(encoding: Encoding, request: Request) -> Result<Self, Problem> {
@@ -85,29 +48,6 @@ impl FormBody {
             Encoding::Json => read_json(request).await,
             Encoding::UrlEncoded => Ok(urlencoded::parse(&read_bytes(request, TEXT_LIMIT).await?)),
             Encoding::Multipart => multipart::read(request).await,
-        }
-    }
-
-    /// Adds a text field. A field that occurs several times becomes a list, as for a group of checkboxes. The hidden
-    /// fields of the site's forms are kept apart, because they are not part of the form.
-    fn add(&mut self, name: String, text: String) {
-        match name.as_str() {
-            PAGE_FIELD => self.page = Some(text),
-            KEY_FIELD => self.key = Some(text),
-            _ => self.add_value(name, text.into()),
-        }
-    }
-
-    fn add_value(&mut self, name: String, text: Value) {
-        match self.values.get_mut(&name) {
-            None => {
-                self.values.insert(name, text);
-            }
-            Some(Value::Array(list)) => list.push(text),
-            Some(first) => {
-                let list = vec![first.take(), text];
-                *first = list.into();
-            }
         }
     }
 }
@@ -128,7 +68,7 @@ async fn read_bytes(request: Request, limit: usize) -> Result<axum::body::Bytes,
 
 #[cfg(test)]
 mod tests {
-    use serde_json::json;
+    use serde_json::{Value, json};
 
     use super::*;
 

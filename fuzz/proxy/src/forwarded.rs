@@ -114,6 +114,7 @@ fn written(lines: &[(&str, &[u8])], peer: IpAddr, trusted: &TrustedProxies) -> V
         host: Some(b"site.example"),
         scheme: Scheme::Http,
         request_id: "id",
+        counters: None,
     };
     let mut out = Vec::new();
     origination.write_fields(&mut out);

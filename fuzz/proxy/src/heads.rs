@@ -194,6 +194,7 @@ fn check_forwarded(head: &RequestHead, bytes: &[u8]) {
         host: UpstreamTarget::of(head.target(bytes), &fields).host,
         scheme: Scheme::Http,
         request_id: "id",
+        counters: None,
     };
     let mut out = b"GET / HTTP/1.1\r\n".to_vec();
     fields.each_field(&mut |name, value| {

@@ -7,8 +7,8 @@ use axum::extract::Request;
 use http::header;
 use multer::{Field, Multipart};
 
-use super::limited::{LimitExceeded, LimitedStream};
-use super::{FILE_LIMIT, FormBody, TEXT_LIMIT, UploadedContent, UploadedFile};
+use crate::forms::body::content::{FILE_LIMIT, FormBody, TEXT_LIMIT, UploadedContent, UploadedFile};
+use crate::forms::body::limited::{LimitExceeded, LimitedStream};
 use crate::problem::Problem;
 
 /// The maximum size of a multipart body that is parsed, in bytes. The body has a file, the text fields, and the heads of

@@ -1,6 +1,6 @@
 //! Parses bodies of the type `application/x-www-form-urlencoded`.
 
-use super::FormBody;
+use crate::forms::body::content::FormBody;
 
 /// Parses all fields. Bytes that are not UTF-8 become U+FFFD, as the URL Standard defines it.
 pub(super) fn parse(bytes: &[u8]) -> FormBody {

@@ -104,13 +104,9 @@ impl Run<'_> {
             Verdict::Different(ends) => {
                 let Ok(equal_host) = sides.equal_host(request, &ends, self.hosts);
                 let risk = Risk::of(&ends);
-                let cause = match risk {
-                    Risk::Encoding => Some(Cause::TargetSpelling),
-                    _ if canonical_url::same_after_full_decoding(&ends.original.url, &ends.imported.url) => {
-                        Some(Cause::TargetSpelling)
-                    }
-                    _ => self.cause(request, sides),
-                };
+                let is_spelling = risk == Risk::Encoding
+                    || canonical_url::same_after_full_decoding(&ends.original.url, &ends.imported.url);
+                let cause = if is_spelling { Some(Cause::TargetSpelling) } else { self.cause(request, sides) };
                 let difference = Difference::new(request, &ends, risk);
                 self.comparison.differences.push(Difference { cause, equal_host, ..difference });
             }

@@ -267,9 +267,7 @@ mod tests {
     #[test]
     fn every_statement_of_a_long_file_has_a_request() {
         let mut text = "RewriteEngine On\n".to_owned();
-        for number in 0..3_000 {
-            text += &format!("RewriteRule ^old/{number}$ /new/{number} [R=301,L]\n");
-        }
+        text.extend((0..3_000).map(|number| format!("RewriteRule ^old/{number}$ /new/{number} [R=301,L]\n")));
         text += "RewriteRule ^doc/([a-z]+)$ /page#$1 [R=301,L,NE]\n";
         let questions = questions(&text);
         assert_eq!((questions.statements, questions.without_request.len()), (3_001, 0));

@@ -45,15 +45,14 @@ pub fn mismatch(named: Format, file_name: &str, text: &str) -> Option<Format> {
     let text = text.strip_prefix('\u{feff}').unwrap_or(text).trim_start();
     let by_name = by_name::recognize(file_name);
     let found = by_name.or_else(|| by_content(text))?;
-    let is_possible = match (named, found) {
-        (named, found) if named == found => true,
-        (Format::Netlify | Format::Cloudflare, Format::Netlify | Format::Cloudflare) => true,
+    let pages = [Format::Netlify, Format::Cloudflare];
+    let is = |one: Format, other: Format| named == one && found == other;
+    let is_possible = named == found
+        || (pages.contains(&named) && pages.contains(&found))
         // Both read an object with the member `redirects`.
-        (Format::Vercel, Format::Next) => by_name.is_none() && text.starts_with('{'),
-        (Format::Csv, Format::CloudflareBulk) => !text.starts_with(['{', '[']),
-        (Format::CloudflareBulk, Format::Csv) => lines::has_source_host(text),
-        _ => false,
-    };
+        || (is(Format::Vercel, Format::Next) && by_name.is_none() && text.starts_with('{'))
+        || (is(Format::Csv, Format::CloudflareBulk) && !text.starts_with(['{', '[']))
+        || (is(Format::CloudflareBulk, Format::Csv) && lines::has_source_host(text));
     (!is_possible).then_some(found)
 }
 

@@ -76,8 +76,7 @@ impl Template {
                 out.push_str(text.strip_prefix('/').filter(|_| out.ends_with('/')).unwrap_or(&text));
             } else if text.is_empty() && out.ends_with('/') {
                 let is_slash_next = match pieces.peek() {
-                    Some(TemplatePiece::Text(next)) => next.starts_with('/'),
-                    Some(_) => false,
+                    Some(next) => matches!(next, TemplatePiece::Text(text) if text.starts_with('/')),
                     None => out.len() > 1,
                 };
                 out.truncate(out.len() - usize::from(is_slash_next));

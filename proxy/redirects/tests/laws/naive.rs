@@ -10,6 +10,7 @@ mod accept;
 mod answer;
 mod conditions;
 mod lookup;
+mod order;
 mod paths;
 mod query;
 mod request;

@@ -4,8 +4,9 @@ use std::cmp::Reverse;
 
 use portico_redirects::TrailingSlash;
 
+use crate::naive::order::Order;
 use crate::naive::request::TestedRequest;
-use crate::naive::rule::{Order, Rule, Step};
+use crate::naive::rule::{Rule, Step};
 use crate::naive::slash;
 
 /// A rule, or a row of a CSV file, along with its place in the files.

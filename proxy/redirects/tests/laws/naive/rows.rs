@@ -6,9 +6,10 @@ use portico_redirects::TrailingSlash;
 use proptest::prelude::*;
 
 use crate::naive::conditions::{Conditions, conditions};
+use crate::naive::order::{Expiry, Order, order};
 use crate::naive::paths::Paths;
 use crate::naive::query::{QueryPolicy, policy};
-use crate::naive::rule::{Action, Expiry, Order, Rule, order, slash, status};
+use crate::naive::rule::{Action, Rule, slash, status};
 use crate::naive::target::{Target, target};
 use crate::naive::values::Wanted;
 

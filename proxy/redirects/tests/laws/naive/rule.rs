@@ -7,6 +7,7 @@ use proptest::prelude::*;
 
 use crate::naive::conditions::{Conditions, conditions};
 use crate::naive::lookup::{Lookup, lookup};
+use crate::naive::order::{Expiry, Order, order};
 use crate::naive::paths::{Captures, Paths, TAIL};
 use crate::naive::query::{QueryPolicy, policy};
 use crate::naive::request::{INSIDE, TestedRequest};
@@ -29,26 +30,6 @@ pub(super) struct Rule {
     pub(super) parameters_of_row: Vec<String>,
 }
 
-/// The setting that determines when a rule is tried among the rules that match the same path.
-#[derive(Debug, Clone, Copy, PartialEq)]
-pub(super) enum Order {
-    /// The rule is ordered by specificity, with this priority.
-    Specific(i32),
-    /// The rule is tried after all rules that are ordered by specificity. Several rules of this kind are tried in file
-    /// order.
-    Written,
-}
-
-/// The effect of the date [`INSIDE`] on a rule.
-#[derive(Debug, Clone, Copy, PartialEq)]
-pub(super) enum Expiry {
-    None,
-    /// The date is only reported.
-    Kept,
-    /// From the date on, the rule no longer matches.
-    Removed,
-}
-
 #[derive(Debug, Clone)]
 pub(super) enum Action {
     Pass,
@@ -67,13 +48,6 @@ pub(super) enum Step {
     Pass,
     Gone(u16),
     Redirect { status: u16, address: Address, slash: Option<TrailingSlash> },
-}
-
-pub(super) fn order() -> impl Strategy<Value = Order> {
-    prop_oneof![
-        4 => prop::sample::select(vec![0, 0, 0, 7, -7]).prop_map(Order::Specific),
-        1 => Just(Order::Written),
-    ]
 }
 
 pub(super) fn status() -> impl Strategy<Value = u16> {
@@ -303,25 +277,5 @@ impl Rule {
             used.extend(lookup.otherwise.iter().flat_map(|otherwise| otherwise.used_parameters(&names)));
         }
         used
-    }
-}
-
-impl Order {
-    pub(super) fn write(self, out: &mut String) {
-        match self {
-            Self::Specific(0) => {}
-            Self::Specific(priority) => writeln!(out, "  priority: {priority}").unwrap(),
-            Self::Written => out.push_str("  order: written\n"),
-        }
-    }
-}
-
-impl Expiry {
-    pub(super) fn write(self, out: &mut String) {
-        match self {
-            Self::None => {}
-            Self::Kept => out.push_str("  expires: 2027-06-01\n"),
-            Self::Removed => out.push_str("  expires: 2027-06-01\n  after_expiry: remove\n"),
-        }
     }
 }

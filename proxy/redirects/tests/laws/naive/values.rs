@@ -45,10 +45,7 @@ impl Wanted {
     /// Reports whether the values of all parameters, fields or cookies with the tested name meet the condition. If a
     /// parameter is repeated, one matching value is enough.
     pub(super) fn is_met_by(&self, values: &[String]) -> bool {
-        match self {
-            Self::Absent => values.is_empty(),
-            _ => values.iter().any(|value| self.matches(value)),
-        }
+        if *self == Self::Absent { values.is_empty() } else { values.iter().any(|value| self.matches(value)) }
     }
 
     fn matches(&self, value: &str) -> bool {
