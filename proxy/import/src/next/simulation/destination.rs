@@ -1,7 +1,7 @@
 //! Fills the destination of a redirect as Next.js does.
 
-use crate::next::simulation::query::Query;
-use crate::next::simulation::template::{ParameterValues, PathTemplate};
+use crate::next::simulation::query::{Query, component};
+use crate::next::simulation::template::{ParameterValue, ParameterValues, PathTemplate};
 use crate::simulation::request::encoded;
 
 /// Returns the value of `Location`. Returns `None` if Next.js reports an error, for example because a parameter has no
@@ -54,7 +54,8 @@ fn split_origin(url: &str) -> (Option<(&str, &str)>, &str) {
     (Some((scheme, host)), path)
 }
 
-/// Fills the parameters of a host. A port is not a parameter, because no name consists of digits.
+/// Fills the parameters of a host. Next.js encodes their values with `encodeURIComponent`, also if they contain escape
+/// sequences. A port is not a parameter, because no name consists of digits.
 fn filled_host(host: &str, values: &ParameterValues) -> Option<String> {
     let is_port = |port: &str| !port.is_empty() && port.bytes().all(|byte| byte.is_ascii_digit());
     let (name, port) = match host.rsplit_once(':') {
@@ -62,7 +63,15 @@ fn filled_host(host: &str, values: &ParameterValues) -> Option<String> {
         Some(_) | None => (host, String::new()),
     };
     let port = if port == ":443" { String::new() } else { port };
-    Some(PathTemplate::parse(name)?.filled(values)? + &port)
+    let values = values.iter().map(|(name, value)| (name.clone(), encoded_value(value))).collect();
+    Some(PathTemplate::parse(name)?.filled(&values)? + &port)
+}
+
+fn encoded_value(value: &ParameterValue) -> ParameterValue {
+    match value {
+        ParameterValue::Text(text) => ParameterValue::Text(component(text)),
+        ParameterValue::List(texts) => ParameterValue::List(texts.iter().map(|text| component(text)).collect()),
+    }
 }
 
 /// Fills a text that is not a path. Only the names of known parameters have a meaning in such a text.
@@ -92,7 +101,6 @@ fn filled_text(text: &str, values: &ParameterValues) -> Option<String> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::next::simulation::template::ParameterValue;
 
     #[test]
     fn parameters_are_filled_in_all_parts() {
@@ -115,5 +123,8 @@ mod tests {
             let filled = filled(destination, &values, &Query::parse(requested));
             assert_eq!(filled.as_deref(), expected, "{destination}");
         }
+        let encoded = [("id".to_owned(), ParameterValue::Text("a%26+b".to_owned()))].into();
+        let filled = filled("https://:id.example/", &encoded, &Query::default());
+        assert_eq!(filled.as_deref(), Some("https://a%2526%2Bb.example/"));
     }
 }

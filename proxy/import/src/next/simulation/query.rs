@@ -58,7 +58,7 @@ impl Query {
         let is_requested =
             |text: &str| requested.0.iter().any(|(name, values)| name == text || values.iter().any(|v| v == text));
         let encoded = |text: &str| {
-            if is_requested(text) { utf8_percent_encode(text, COMPONENT).to_string() } else { text.to_owned() }
+            if is_requested(text) { component(text) } else { text.to_owned() }
         };
         // JavaScript lists the names that are numbers first, in ascending order.
         let mut parameters: Vec<&(String, Vec<String>)> = self.0.iter().collect();
@@ -75,6 +75,11 @@ fn number(name: &str) -> Option<u32> {
 
 fn decoded(text: &str) -> String {
     percent_decode_str(&text.replace('+', " ")).decode_utf8_lossy().into_owned()
+}
+
+/// Encodes a text as the JavaScript function `encodeURIComponent` does.
+pub(super) fn component(text: &str) -> String {
+    utf8_percent_encode(text, COMPONENT).to_string()
 }
 
 #[cfg(test)]
