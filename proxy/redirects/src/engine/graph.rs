@@ -118,7 +118,7 @@ impl Graph {
     pub(crate) fn static_step(&self, path: &NormalPath<'_>) -> StaticResult {
         let found =
             self.first(path, &Selection::Leading, |candidate, rule| match rule.sample_step(path, candidate.row) {
-                _ if rule.reads_query() => Some(StaticResult::DependsOnRequest),
+                _ if rule.reads_query() || rule.uses_host_label() => Some(StaticResult::DependsOnRequest),
                 Ok(_) if !rule.is_unconditional() => Some(StaticResult::DependsOnRequest),
                 Ok(Step::Pass) => Some(StaticResult::Unchanged),
                 Ok(step) => Some(StaticResult::Step(step)),

@@ -50,6 +50,11 @@ impl Rule {
         Some(Step::Hop(Hop { cache: self.cache, slash: self.slash, ..hop }))
     }
 
+    /// Reports whether the target or the table lookup of the rule uses a part of the request's host.
+    pub(crate) fn uses_host_label(&self) -> bool {
+        matches!(&self.action, Action::Redirect(redirect) if redirect.uses_host_label())
+    }
+
     /// Returns the answer of the rule, assuming that its conditions hold. The function `host_label` is called only if
     /// the target or the table lookup uses a part of the host.
     fn step_on_host(

@@ -74,3 +74,24 @@ fn chain_after_status_303_is_followed_with_get() {
         assert_eq!(answer, expected, "{method} {path}");
     }
 }
+
+#[test]
+fn chain_to_a_lookup_of_the_host_is_one_hop() {
+    let rules = file(
+        "tables: { cities: { moscow: msk } }
+rules:
+- { from: /old, to: /city }
+- from: /city
+  table: cities
+  key: '{host.label}'
+  to: /{value}
+  when: { host: '*.old.example' }",
+    );
+    for (host, expected) in [("moscow.old.example", "/msk"), ("perm.old.example", "/city"), ("old.example", "/city")] {
+        let path = NormalPath::parse("/old").unwrap();
+        let headers = vec![("host".into(), host.into())];
+        let attributes = TestRequest { headers, ..TestRequest::default() };
+        let found = rules.find(&Request { path: &path, query: None, attributes: &attributes }).unwrap();
+        assert_eq!(found.outcome.location().unwrap().as_str(), expected, "{host}");
+    }
+}
