@@ -179,7 +179,7 @@ fn cases(count: u32) -> ProptestConfig {
 }
 
 proptest! {
-    #![proptest_config(cases(200))]
+    #![proptest_config(cases(120))]
 
     #[test]
     fn matcher_agrees_with_a_naive_reference(
@@ -192,7 +192,7 @@ proptest! {
 }
 
 proptest! {
-    #![proptest_config(cases(12))]
+    #![proptest_config(cases(10))]
 
     /// Checks many rules that share a few patterns. In this case, the matcher finds the rules by their conditions.
     #[test]
