@@ -36,6 +36,9 @@ pub(super) struct Answer {
 /// The number of redirects after which a chain is taken for a loop.
 const LONGEST_CHAIN: usize = 16;
 
+/// The greatest length of a path that is compared, in bytes.
+const LONGEST_PATH: usize = 1_000;
+
 impl Candidate {
     /// Returns the sort key. Candidates with a lower key are tried first.
     fn precedence(&self) -> impl Ord + use<> {
@@ -60,26 +63,45 @@ pub(super) fn sort(candidates: &mut [Candidate]) {
     candidates.sort_by_cached_key(Candidate::precedence);
 }
 
+/// A chain of redirects whose target becomes longer with each redirect. Such requests are not compared, because the chain
+/// ends when the engine's limit of length is reached.
+#[derive(Debug)]
+pub(super) struct TooLong;
+
 /// Returns the answer of sorted candidates to a request.
-pub(super) fn answer(candidates: &[Candidate], request: &TestedRequest, site: TrailingSlash) -> Option<Answer> {
-    candidates.iter().find_map(|candidate| {
-        let step = candidate.rule.step(request, &candidate.id, site)?;
+pub(super) fn answer(
+    candidates: &[Candidate],
+    request: &TestedRequest,
+    site: TrailingSlash,
+) -> Result<Option<Answer>, TooLong> {
+    for candidate in candidates {
+        let Some(step) = candidate.rule.step(request, &candidate.id, site) else { continue };
         let (status, location) = match end_of_chain(step, candidates, request, site)? {
-            Step::Pass => (None, String::new()),
-            Step::Gone(status) => (Some(status), String::new()),
-            Step::Redirect { status, address, slash } => (Some(status), slash::location(&address, site, slash)),
+            None => continue,
+            Some(Step::Pass) => (None, String::new()),
+            Some(Step::Gone(status)) => (Some(status), String::new()),
+            Some(Step::Redirect { status, address, slash }) => (Some(status), slash::location(&address, site, slash)),
         };
-        Some(Answer { file: candidate.file.clone(), line: candidate.line, status, location })
-    })
+        return Ok(Some(Answer { file: candidate.file.clone(), line: candidate.line, status, location }));
+    }
+    Ok(None)
 }
 
 /// Follows the redirects that a browser would follow on this site. Returns `None` if there are too many.
-fn end_of_chain(first: Step, candidates: &[Candidate], request: &TestedRequest, site: TrailingSlash) -> Option<Step> {
+fn end_of_chain(
+    first: Step,
+    candidates: &[Candidate],
+    request: &TestedRequest,
+    site: TrailingSlash,
+) -> Result<Option<Step>, TooLong> {
     let mut current = first;
     for _ in 0..LONGEST_CHAIN {
-        let Step::Redirect { status, address, .. } = &current else { return Some(current) };
+        let Step::Redirect { status, address, .. } = &current else { return Ok(Some(current)) };
+        if address.path.len() > LONGEST_PATH {
+            return Err(TooLong);
+        }
         if !address.origin.is_empty() {
-            return Some(current);
+            return Ok(Some(current));
         }
         let next = TestedRequest {
             path: address.path.clone(),
@@ -91,8 +113,8 @@ fn end_of_chain(first: Step, candidates: &[Candidate], request: &TestedRequest, 
         };
         let answered = candidates.iter().find_map(|candidate| candidate.rule.step(&next, &candidate.id, site));
         current = match answered {
-            None | Some(Step::Pass) => return Some(current),
-            Some(Step::Gone(code)) => return Some(Step::Gone(code)),
+            None | Some(Step::Pass) => return Ok(Some(current)),
+            Some(Step::Gone(code)) => return Ok(Some(Step::Gone(code))),
             Some(Step::Redirect { status: second, address: mut end, slash }) => {
                 if end.fragment.is_empty() {
                     end.fragment = address.fragment;
@@ -101,7 +123,7 @@ fn end_of_chain(first: Step, candidates: &[Candidate], request: &TestedRequest, 
             }
         };
     }
-    None
+    Ok(None)
 }
 
 /// Returns the status of one redirect that replaces two. The redirect is permanent only if both are permanent, and keeps

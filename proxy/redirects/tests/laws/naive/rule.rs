@@ -122,7 +122,7 @@ impl Rule {
         let keeps_tail = matches!(self.paths, Paths::Prefix { drops_tail: false, .. });
         let fit = |target: Target| {
             let target = if keeps_tail { target.without_slash() } else { target };
-            if names.is_empty() { target.fixed() } else { target }
+            if names.is_empty() { target.fixed() } else { target.without_repetitions(&names) }
         };
         if names.is_empty() {
             *lookup = None;

@@ -24,8 +24,12 @@ pub(super) fn location(address: &Address, site: TrailingSlash, rule: Option<Trai
         TrailingSlash::Add => !is_file(&address.path),
         TrailingSlash::Keep => address.has_slash,
     };
-    let slash = if has_slash && address.path != "/" { "/" } else { "" };
+    let path = match setting {
+        TrailingSlash::Remove | TrailingSlash::Add => address.path.trim_end_matches('/'),
+        TrailingSlash::Keep => &address.path,
+    };
+    let slash = if has_slash || path.is_empty() { "/" } else { "" };
     let part = |sign: &str, text: &str| if text.is_empty() { String::new() } else { format!("{sign}{text}") };
     let (query, fragment) = (part("?", &address.query), part("#", address.fragment));
-    format!("{}{}{slash}{query}{fragment}", address.origin, encoded(&address.path))
+    format!("{}{}{slash}{query}{fragment}", address.origin, encoded(path))
 }

@@ -106,6 +106,12 @@ pub(super) fn target() -> BoxedStrategy<Target> {
     all.boxed()
 }
 
+impl Piece {
+    fn fixed(self) -> Self {
+        Self { text: if self.text.is_empty() { "b" } else { self.text }, placeholder: None }
+    }
+}
+
 impl Placeholder {
     /// Returns the name of the placeholder. `names` is not empty.
     pub(super) fn name<'n>(&self, names: &'n [String]) -> &'n str {
@@ -166,13 +172,24 @@ impl Values {
 impl Target {
     /// Returns a target without placeholders.
     pub(super) fn fixed(self) -> Self {
-        let bare =
-            |piece: Piece| Piece { placeholder: None, text: if piece.text.is_empty() { "b" } else { piece.text } };
-        Self {
-            segments: self.segments.into_iter().map(bare).collect(),
-            query: self.query.map(|(name, piece)| (name, bare(piece))),
-            ..self
+        let query = self.query.map(|(name, piece)| (name, piece.fixed()));
+        Self { segments: self.segments.into_iter().map(Piece::fixed).collect(), query, ..self }
+    }
+
+    /// Returns a target whose path contains every placeholder at most once. The path of a redirect loop would otherwise
+    /// become twice as long with every redirect.
+    pub(super) fn without_repetitions(mut self, names: &[String]) -> Self {
+        let mut used = Vec::new();
+        for segment in &mut self.segments {
+            let Some(placeholder) = &segment.placeholder else { continue };
+            let name = placeholder.name(names);
+            if used.contains(&name) {
+                *segment = segment.clone().fixed();
+            } else {
+                used.push(name);
+            }
         }
+        self
     }
 
     /// Returns the target without a trailing slash. The rule appends the rest of the path instead.
@@ -252,7 +269,7 @@ impl Target {
             let segments: Vec<&str> = path.split('/').filter(|segment| !segment.is_empty()).collect();
             path = format!("/{}", segments.join("/"));
         }
-        let path = path.trim_end_matches('/').to_owned();
+        let path = path.strip_suffix('/').unwrap_or(&path).to_owned();
         let query = match &self.query {
             Some((name, value)) => format!("{name}={}", fill(value, Position::Query)?),
             None => String::new(),
