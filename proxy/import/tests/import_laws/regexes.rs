@@ -87,13 +87,14 @@ proptest! {
     }
 }
 
-/// The expected redirects for `/a` and `/a/3` are the same as in nginx 1.22, where a group that does not participate in
-/// the match is empty.
+/// Unless noted, the expected redirects for `/a` and `/a/3` are the same as in nginx 1.22, where a group that does not
+/// participate in the match is empty.
 #[test]
 fn group_that_does_not_participate_in_the_match_is_empty() {
     let (group, optional) = (r"^/a(?:/(\d+))?$", r"^/a(/(\d+))?/?$");
     for (pattern, target, without, with) in [
-        (group, "https://x.example/b/$1", "https://x.example/b/", "https://x.example/b/3"),
+        // If the inserted text is empty, Portico leaves out the slash before it. nginx keeps the slash.
+        (group, "https://x.example/b/$1", "https://x.example/b", "https://x.example/b/3"),
         (group, "https://x.example/b-$1.html", "https://x.example/b-.html", "https://x.example/b-3.html"),
         (group, "https://x.example/b?id=$1", "https://x.example/b?id=", "https://x.example/b?id=3"),
         (optional, "https://x.example/b$1", "https://x.example/b", "https://x.example/b/3"),

@@ -213,7 +213,8 @@ pub(super) fn is_known(name: &str) -> bool {
     RowColumn::ALL.iter().any(|column| column.names().contains(&&*simple))
         || NOTES.contains(&&*simple)
         || is_status(name)
-        || is_code(name)
+        // A column such as `Product code` is for people.
+        || ["code", "код"].iter().any(|word| name.contains(word))
         || simple.is_empty()
 }
 
