@@ -19,7 +19,7 @@ test('a link inside Markdown is prefetched when it becomes visible, and opens wi
     .getByRole('link', { name: '«МЭЗ»' })
     .or(page.locator('main p a[href="/branches/mez"]'));
   await expect(link.first()).not.toBeInViewport();
-  await settled(page);
+  await idle(page);
   expect(asked()).not.toContain('branch');
   await link.first().scrollIntoViewIfNeeded();
   await expect.poll(asked).toContain('branch');
@@ -34,7 +34,7 @@ test('the pages of visible links are prefetched, but not the pages of links belo
   const asked = recordPages(page);
   await visit(page, '/about');
   await expect.poll(asked, 'the header links to the contacts').toContain('contacts');
-  await settled(page);
+  await idle(page);
   expect(asked()).not.toContain('legal');
   await page
     .getByRole('contentinfo')
@@ -52,9 +52,9 @@ for (const connection of [
     await page.addInitScript((value) => Object.defineProperty(navigator, 'connection', { value }), connection);
     const asked = recordPages(page);
     await visit(page, '/about');
-    await settled(page);
+    await idle(page);
     await page.getByRole('contentinfo').scrollIntoViewIfNeeded();
-    await settled(page);
+    await idle(page);
     expect(asked()).toEqual(['content']);
     await page.getByRole('contentinfo').getByRole('link', { name: 'История' }).first().click();
     await expect(page).toHaveURL('/history');
@@ -67,7 +67,7 @@ test('at most four pages are prefetched at the same time', async ({ page }) => {
   const held = await holdChunks(page);
   await page.getByRole('contentinfo').scrollIntoViewIfNeeded();
   await expect.poll(() => held.pages().length).toBe(MAX_PRELOADS);
-  await settled(page);
+  await idle(page);
   expect(held.pages()).toHaveLength(MAX_PRELOADS);
   const [first = ''] = held.pages();
   held.release(first);
@@ -117,7 +117,7 @@ function pageOf(address: string): string | undefined {
 }
 
 /** Waits until the page has observed its visible links and has become idle. */
-async function settled(page: Page): Promise<void> {
+async function idle(page: Page): Promise<void> {
   await page.evaluate(async () => {
     for (let frame = 0; frame < 3; frame += 1) await new Promise(requestAnimationFrame);
     await new Promise((resolve) => requestIdleCallback(resolve, { timeout: 3000 }));

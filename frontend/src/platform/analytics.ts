@@ -17,7 +17,7 @@ interface PageView {
 
 /**
  * The click map, link tracking, accurate bounce tracking and session replay of the specification (§7). With `defer`, the
- * counter counts only the page views that it is told to count.
+ * counter counts only the page views that the site reports.
  */
 const METRIKA_OPTIONS = { clickmap: true, trackLinks: true, accurateTrackBounce: true, webvisor: true, defer: true };
 
