@@ -48,7 +48,7 @@ pub struct Difference {
     pub original_lines: Vec<u32>,
     /// The lines among them from the redirect at which the two answers part. The statement that decided this redirect comes
     /// first.
-    pub deciding_lines: Vec<u32>,
+    pub lines_of_answer: Vec<u32>,
     /// The lines of the statements behind the rules that decide the answer of the imported rules.
     pub rule_lines: Vec<u32>,
     /// A host for which the rules give the answer of the original server to the same request. The original server uses
@@ -108,7 +108,7 @@ impl Difference {
             imported: imported.to_string(),
             cause: None,
             original_lines: original.lines.clone(),
-            deciding_lines: ends.deciding_lines(),
+            lines_of_answer: ends.lines_of_answer(),
             rule_lines: imported.lines.clone(),
             equal_host: None,
         }
@@ -116,7 +116,7 @@ impl Difference {
 
     /// Returns the line under which a report lists the difference.
     pub fn line(&self) -> u32 {
-        self.deciding_lines.first().or(self.rule_lines.first()).copied().unwrap_or_default()
+        self.lines_of_answer.first().or(self.rule_lines.first()).copied().unwrap_or_default()
     }
 }
 

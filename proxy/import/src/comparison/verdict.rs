@@ -182,7 +182,7 @@ impl Ends {
 
     /// Returns the lines of the statements that had an effect on the answer of the original server, from the redirect at
     /// which the two sides part. For each redirect, the statement that decided it comes first.
-    pub(crate) fn deciding_lines(&self) -> Vec<u32> {
+    pub(crate) fn lines_of_answer(&self) -> Vec<u32> {
         let first = self.passed().map_or(0, |index| index + 1);
         self.original.hops.iter().skip(first).flat_map(|lines| lines.iter().rev().copied()).collect()
     }

@@ -44,10 +44,10 @@ pub(super) fn key(note: &Note) -> GroupKey {
 /// 2. A statement that affects both answers.
 /// 3. A statement that affects the only answer that some statement decides.
 ///
-/// The first deciding statement is preferred. A difference with a known cause has no other explanation than a statement
+/// The first statement that decided the answer is preferred. A difference with a known cause has no other explanation than a statement
 /// without a rule.
 pub(super) fn explaining<'n>(notes: &'n [Note], difference: &Difference) -> Option<&'n Note> {
-    let (original, rules) = (&difference.deciding_lines, &difference.rule_lines);
+    let (original, rules) = (&difference.lines_of_answer, &difference.rule_lines);
     let at = |line: &u32, kind: NoteKind| notes.iter().find(|note| note.line == *line && note.kind == kind);
     let of_hosts = difference.equal_host.as_ref().and_then(|_| notes.iter().find(|note| note.reason == OTHER_HOSTS));
     let untranslated = || original.iter().find_map(|line| at(line, NoteKind::NotTranslated));
@@ -99,7 +99,7 @@ mod tests {
             imported: String::new(),
             cause: None,
             original_lines: original_lines.to_vec(),
-            deciding_lines: original_lines.to_vec(),
+            lines_of_answer: original_lines.to_vec(),
             rule_lines: rule_lines.to_vec(),
             equal_host: None,
         }

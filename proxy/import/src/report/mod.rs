@@ -26,7 +26,7 @@ impl MeasuredKey {
     fn of(difference: &Difference) -> Self {
         match difference.cause {
             Some(cause) => Self::Cause(difference.risk, cause),
-            None => Self::Lines(difference.deciding_lines.first().copied(), difference.rule_lines.first().copied()),
+            None => Self::Lines(difference.lines_of_answer.first().copied(), difference.rule_lines.first().copied()),
         }
     }
 }
