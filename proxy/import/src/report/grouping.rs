@@ -44,8 +44,8 @@ pub(super) fn key(note: &Note) -> GroupKey {
 /// 2. A statement that affects both answers.
 /// 3. A statement that affects the only answer that some statement decides.
 ///
-/// The first statement that decided the answer is preferred. A difference with a known cause has no other explanation than a statement
-/// without a rule.
+/// The first statement that decided the answer is preferred. A difference with a known cause has no other explanation
+/// than a statement without a rule.
 pub(super) fn explaining<'n>(notes: &'n [Note], difference: &Difference) -> Option<&'n Note> {
     let (original, rules) = (&difference.lines_of_answer, &difference.rule_lines);
     let at = |line: &u32, kind: NoteKind| notes.iter().find(|note| note.line == *line && note.kind == kind);
