@@ -1,5 +1,5 @@
 /** Modules that are loaded on demand: their chunks must not become part of a page. */
-const ON_DEMAND = /\/(enhance\.ts|any-form\.tsx)$/;
+const ON_DEMAND = /\/enhance\.ts$/;
 
 /**
  * The chunks of the build for the browser. A page loads at most the following scripts, all of which are listed in its

@@ -7,7 +7,7 @@ const MANIFEST: Manifest = {
   '_react.js': { file: 'react.js', name: 'vendor' },
   '_card.js': { file: 'card.js', imports: ['_react.js'], css: ['card.css'] },
   '_home.js': { file: 'home.js', name: 'page-home', imports: ['_card.js', 'src/app/entry-client.tsx'] },
-  'src/features/forms/any-form.tsx': { file: 'forms.js', imports: ['_card.js', '_react.js'], isDynamicEntry: true },
+  'src/features/forms/enhancement.ts': { file: 'forms.js', imports: ['_card.js', '_react.js'], isDynamicEntry: true },
 };
 const SIZES: Readonly<Record<string, number>> = {
   'entry.js': 1000,
@@ -25,7 +25,7 @@ it('the size of a page counts the entry, the chunk of the page and all imported 
   expect(measured.pages).toEqual({ home: HOME }));
 
 it('the size of a part that is loaded on demand counts only chunks that the entry does not import', () =>
-  expect(measured.onDemand).toEqual({ 'src/features/forms/any-form.tsx': 630 }));
+  expect(measured.onDemand).toEqual({ 'src/features/forms/enhancement.ts': 630 }));
 
 it.each([
   ['that exceeds its limit by 256 bytes is not reported', { script_bytes: 2778 }, []],

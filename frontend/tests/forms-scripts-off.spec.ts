@@ -1,6 +1,6 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import { expect, type Locator, type Page } from '@playwright/test';
-import { consentOf, FORMS, fillForm, type SiteFormCase } from './support/forms.ts';
+import { consentOf, FORMS, fillForm, formOf, type SiteFormCase } from './support/forms.ts';
 import { storedUnder } from './support/submissions.ts';
 import { test } from './support/test.ts';
 
@@ -117,12 +117,6 @@ test('an address without a number is not a page', async ({ page, faults }) => {
     expect((await page.goto(`/sent${query}`))?.status()).toBe(404);
   }
 });
-
-function formOf(endpoint: string): SiteFormCase {
-  const found = FORMS.find((form) => form.endpoint === endpoint);
-  if (!found) throw new Error(`no form sends to ${endpoint}`);
-  return found;
-}
 
 async function openForm(page: Page, { page: address, label }: SiteFormCase): Promise<Locator> {
   await page.goto(address);

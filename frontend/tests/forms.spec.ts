@@ -2,7 +2,7 @@ import { expect, type Locator, type Page } from '@playwright/test';
 import { isVacancyList } from '#api/response-guards.ts';
 import { isArrayOf, isObject, isString, parseAs } from '#api/type-guards.ts';
 import { getJson } from './support/api.ts';
-import { consentOf, FORMS, fillForm, openForm, type SiteFormCase } from './support/forms.ts';
+import { consentOf, FORMS, fillForm, formOf, openForm, type SiteFormCase } from './support/forms.ts';
 import { visit } from './support/page.ts';
 import { storedUnder } from './support/submissions.ts';
 import { test } from './support/test.ts';
@@ -253,12 +253,6 @@ test('the text of the consent checkbox links to the privacy policy', async ({ pa
   await form.getByRole('link', { name: 'политики' }).click();
   await expect(page).toHaveURL('/policy');
 });
-
-function formOf(endpoint: string): SiteFormCase {
-  const found = FORMS.find((form) => form.endpoint === endpoint);
-  if (!found) throw new Error(`no form sends to ${endpoint}`);
-  return found;
-}
 
 async function submit(form: Locator, { button }: SiteFormCase): Promise<void> {
   await form.getByRole('button', { name: button, exact: true }).click();

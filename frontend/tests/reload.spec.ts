@@ -1,5 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import { chunkOf, chunksOf, stylesOf } from './support/build.ts';
+import { fillForm, formOf, openForm } from './support/forms.ts';
 import { countDocuments, interactive, visit } from './support/page.ts';
 import { test } from './support/test.ts';
 
@@ -125,13 +126,20 @@ for (const [name, find] of Object.entries(FIRST_FILES)) {
   });
 }
 
-test('a missing chunk of the forms causes one reload, then contact details are shown', async ({ page, faults }) => {
+test('if the chunk of the forms is missing, the browser sends a form itself', async ({ page, faults }) => {
   faults.expected(/404/);
-  await removeFiles(page, chunkOf('src/features/forms/any-form.tsx'), () => true);
+  await removeFiles(page, chunkOf('src/features/forms/enhancement.ts'), () => true);
   const documents = countDocuments(page);
-  await page.goto('/contacts');
-  await expect(page.getByText('Форма сейчас недоступна.')).toBeVisible();
-  expect(documents.addresses).toHaveLength(2);
+  const kind = formOf('/api/feedback');
+  const form = await openForm(page, kind);
+  await fillForm(form, kind);
+  await form.locator('button[type="submit"]').click();
+  await expect(page).toHaveURL(/\/sent\?number=/);
+  expect(documents.addresses.map((address) => new URL(address).pathname)).toEqual([
+    '/contacts',
+    kind.endpoint,
+    '/sent',
+  ]);
 });
 
 test('a missing chunk of the player causes one reload, and then the native player works', async ({ page, faults }) => {

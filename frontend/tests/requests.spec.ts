@@ -22,7 +22,7 @@ for (const viewport of [DESKTOP, PHONE]) {
 
 /** The elements of a document that load scripts and stylesheets. The script that reloads a broken page is classic. */
 const LISTED = /<(?:link rel="(modulepreload|stylesheet)" href|script(?: type="(module)")? src)="([^"]+)"/g;
-const FORMS = '/any-form-';
+const FORMS = '/enhancement-';
 
 test('the document lists every script and stylesheet that the page needs', async ({ page, request }) => {
   // A prefetch is off on a connection with data saver, so the page requests only what it needs itself.

@@ -87,6 +87,13 @@ export const FORMS: readonly SiteFormCase[] = [
   },
 ];
 
+/** The form that sends to `endpoint`. */
+export function formOf(endpoint: string): SiteFormCase {
+  const found = FORMS.find((form) => form.endpoint === endpoint);
+  if (!found) throw new Error(`no form sends to ${endpoint}`);
+  return found;
+}
+
 /** Opens the page of a form and waits for the form, whose code is loaded after the page. */
 export async function openForm(page: Page, { page: address, label }: SiteFormCase): Promise<Locator> {
   await visit(page, address);
