@@ -6,6 +6,7 @@ import { SubmittedFormProvider } from '#features/forms/submitted-form.ts';
 import { startBuildPolling } from '#platform/build-polling.ts';
 import { headerStyleOf } from '#platform/header-style.ts';
 import { setHeaderStyle } from '#platform/interface-state.ts';
+import { openLinksWith } from '#platform/link-clicks.ts';
 import { startPrefetch } from '#platform/prefetch.ts';
 import { STARTED } from '#platform/reload-guard.ts';
 import { watchStylesheets } from '#platform/stylesheets.ts';
@@ -33,6 +34,7 @@ async function start(): Promise<void> {
     const { pathname, search, hash } = router.state.navigation.location ?? router.state.location;
     return pathname + search + hash;
   });
+  openLinksWith((to, options) => void router.navigate(to, options));
   startTransition(() => {
     hydrateRoot(
       document.getElementById('root') ?? document.body,

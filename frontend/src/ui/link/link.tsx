@@ -1,5 +1,5 @@
 import { type MouseEvent, type ReactNode, useEffect, useRef } from 'react';
-import { Link as RouterLink, useLocation } from 'react-router';
+import { SCROLL_TO_TOP } from '#platform/link-clicks.ts';
 import { isOwnPage } from '#platform/own-pages.ts';
 import { prefetchOnSight } from '#platform/prefetch.ts';
 
@@ -19,8 +19,8 @@ export interface LinkProps {
 }
 
 /**
- * Renders a link. A link to a page of this site opens without loading a new document and is prefetched when it becomes
- * visible.
+ * Renders a link. A link to a page of this site is prefetched when it becomes visible. It opens without loading a new
+ * document, because `platform/link-clicks.ts` handles the click.
  *
  * A link that leads to another site, to a file, or to a `tel:` or `mailto:` URL is rendered as a plain `<a>`.
  */
@@ -31,9 +31,6 @@ export function Link({ to, scroll, ...rest }: LinkProps) {
 
 function PageLink({ to, scroll, ...rest }: LinkProps) {
   const ref = useRef<HTMLAnchorElement>(null);
-  const { pathname } = useLocation();
   useEffect(() => (ref.current ? prefetchOnSight(ref.current) : undefined), []);
-  const path = to.split(/[?#]/)[0];
-  const keepsScroll = scroll !== 'top' && path === pathname && !to.includes('#');
-  return <RouterLink ref={ref} to={to} preventScrollReset={keepsScroll} {...rest} />;
+  return <a ref={ref} href={to} {...(scroll === 'top' ? { [SCROLL_TO_TOP]: '' } : {})} {...rest} />;
 }
