@@ -1,11 +1,9 @@
 import { expect, type Locator } from '@playwright/test';
 import { isCommonResponse, isVacancyList } from '#api/response-guards.ts';
 import { getJson } from './support/api.ts';
-import { DESKTOP, visit } from './support/page.ts';
+import { DESKTOP, NARROW, visit } from './support/page.ts';
 import { test } from './support/test.ts';
 import { brokenParts } from './support/text-lines.ts';
-
-const NARROW = { width: 360, height: 780 } as const;
 
 test.use({ viewport: NARROW });
 

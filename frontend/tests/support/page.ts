@@ -2,6 +2,7 @@ import { expect, type Locator, type Page, type Response } from '@playwright/test
 
 export const DESKTOP = { width: 1440, height: 900 } as const;
 export const PHONE = { width: 390, height: 844 } as const;
+export const NARROW = { width: 360, height: 780 } as const;
 
 /** Loads a page as a document and waits for hydration. Returns the response with the document. */
 export async function visit(page: Page, address: string): Promise<Response> {
