@@ -19,7 +19,7 @@ export interface PageSize {
 }
 
 /** The highest number of scripts and of stylesheets that the document of a page may list. */
-const MAX_SCRIPTS = 6;
+const MAX_SCRIPTS = 7;
 const MAX_STYLESHEETS = 2;
 
 type SizeTable = Readonly<Record<string, number>>;

@@ -32,17 +32,17 @@ const FONTS = /onest-(cyrillic|latin)-wght-normal-[^/]*\.woff2$/;
 
 /**
  * Returns a function that finds the stylesheets, scripts and fonts of the given pages. The scripts include all imported
- * chunks. The fonts are those for Cyrillic and Latin text. Throws an error if the manifest does not contain the entry
+ * chunks, and the chunk of the forms if a page contains a form. The fonts are those for Cyrillic and Latin text. Throws an error if the manifest does not contain the entry
  * script of the browser or the script that guards the other files.
  */
-export function createAssetFinder(manifest: Manifest): (pages: readonly string[]) => DocumentAssets {
+export function createAssetFinder(manifest: Manifest): (pages: readonly string[], hasForm: boolean) => DocumentAssets {
   const entry = chunkOf(manifest, ENTRY);
   const guard = href(chunkOf(manifest, GUARD).file);
   const fonts = [...new Set((entry.assets ?? []).filter((file) => FONTS.test(file)))].map(href);
   const known = new Map<string, DocumentAssets>();
-  return (pages) => {
-    const key = pages.join();
-    const found = known.get(key) ?? { guard, entry: href(entry.file), fonts, ...filesOf(manifest, pages) };
+  return (pages, hasForm) => {
+    const key = [...pages, hasForm].join();
+    const found = known.get(key) ?? { guard, entry: href(entry.file), fonts, ...filesOf(manifest, pages, hasForm) };
     known.set(key, found);
     return found;
   };
@@ -54,8 +54,13 @@ function chunkOf(manifest: Manifest, name: string): ManifestChunk {
   return chunk;
 }
 
-function filesOf(manifest: Manifest, pages: readonly string[]): Pick<DocumentAssets, 'styles' | 'modules'> {
-  const chunks = chunksOf(manifest, [ENTRY, ...pages.flatMap((page) => pageChunk(manifest, page) ?? [])]);
+function filesOf(
+  manifest: Manifest,
+  pages: readonly string[],
+  hasForm: boolean,
+): Pick<DocumentAssets, 'styles' | 'modules'> {
+  const parts = [...(hasForm ? ['forms'] : []), ...pages.map((page) => `page-${page}`)];
+  const chunks = chunksOf(manifest, [ENTRY, ...parts.flatMap((part) => chunkNamed(manifest, part) ?? [])]);
   return {
     styles: [...new Set(chunks.flatMap((name) => manifest[name]?.css ?? []))].map(href),
     modules: chunks
@@ -65,9 +70,9 @@ function filesOf(manifest: Manifest, pages: readonly string[]): Pick<DocumentAss
   };
 }
 
-/** Returns the key of the chunk of a page. Returns undefined if the build has no such page. */
-export function pageChunk(manifest: Manifest, page: string): string | undefined {
-  return Object.keys(manifest).find((key) => manifest[key]?.name === `page-${page}`);
+/** Returns the key of the chunk with the given name. Returns undefined if the build has no such chunk. */
+export function chunkNamed(manifest: Manifest, name: string): string | undefined {
+  return Object.keys(manifest).find((key) => manifest[key]?.name === name);
 }
 
 /**

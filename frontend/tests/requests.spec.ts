@@ -1,5 +1,6 @@
 import { expect } from '@playwright/test';
-import { DESKTOP, interactive, PHONE } from './support/page.ts';
+import { chunkOf } from './support/build.ts';
+import { DESKTOP, interactive, PHONE, visit } from './support/page.ts';
 import { test } from './support/test.ts';
 
 /** The highest number of requests for a page, its pictures on the screen, and the prefetched pages of visible links. */
@@ -23,6 +24,19 @@ for (const viewport of [DESKTOP, PHONE]) {
 /** The elements of a document that load scripts and stylesheets. The script that reloads a broken page is classic. */
 const LISTED = /<(?:link rel="(modulepreload|stylesheet)" href|script(?: type="(module)")? src)="([^"]+)"/g;
 const FORMS = '/enhancement-';
+
+test('a page without a form loads neither the forms nor the dialogs before the visitor needs them', async ({
+  page,
+}) => {
+  const loaded: string[] = [];
+  page.on('request', (sent) => loaded.push(new URL(sent.url()).pathname));
+  await visit(page, '/about');
+  const onDemand = [...chunkOf('forms'), ...chunkOf('dialogs')];
+  expect(onDemand).toHaveLength(2);
+  expect(loaded.filter((path) => onDemand.includes(path))).toEqual([]);
+  await page.getByRole('banner').getByRole('link', { name: 'Написать нам' }).hover();
+  await expect.poll(() => loaded.filter((path) => onDemand.includes(path)).toSorted()).toEqual(onDemand.toSorted());
+});
 
 test('the document lists every script and stylesheet that the page needs', async ({ page, request }) => {
   // A prefetch is off on a connection with data saver, so the page requests only what it needs itself.

@@ -1,6 +1,7 @@
 import { isRouteErrorResponse, type MiddlewareFunction, redirectDocument } from 'react-router';
 import { statusOf } from '#api/client.ts';
 import { isRecord } from '#api/type-guards.ts';
+import { forms } from '#features/forms/lazy-form.tsx';
 import { leavePage } from '#platform/page-transition.ts';
 
 /**
@@ -28,6 +29,24 @@ export const leaveBeforeEnter: MiddlewareFunction = async ({ request }, next) =>
   if (!request.signal.aborted) await leavePage();
   return results;
 };
+
+/**
+ * Loads the chunk of the forms before the router shows a page whose blocks contain a form. If it cannot be loaded, the
+ * page is shown without waiting for it.
+ */
+export const loadFormsBeforeEnter: MiddlewareFunction = async (_args, next) => {
+  const results = await next();
+  if (isRecord(results) && Object.values(results).some(hasForm)) await forms.load().catch(() => undefined);
+  return results;
+};
+
+/** Reports whether a loader has returned a content page with a form. */
+function hasForm(outcome: unknown): boolean {
+  const result = isRecord(outcome) ? outcome.result : undefined;
+  const page = isRecord(result) ? result.page : undefined;
+  const blocks = isRecord(page) ? page.blocks : undefined;
+  return Array.isArray(blocks) && blocks.some((block) => isRecord(block) && block.kind === 'form');
+}
 
 /** Reports whether the result of a loader is an error whose status is 404. */
 function isNotFound(outcome: unknown): boolean {

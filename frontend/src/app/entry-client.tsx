@@ -2,6 +2,8 @@ import '#styles/global.css';
 import { StrictMode, startTransition } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { createBrowserRouter, matchRoutes, RouterProvider } from 'react-router';
+import { FORM_ATTRIBUTE } from '#features/forms/form-mark.ts';
+import { forms } from '#features/forms/lazy-form.tsx';
 import { SubmittedFormProvider } from '#features/forms/submitted-form.ts';
 import { startBuildPolling } from '#platform/build-polling.ts';
 import { headerStyleOf } from '#platform/header-style.ts';
@@ -11,7 +13,7 @@ import { startPrefetch } from '#platform/prefetch.ts';
 import { STARTED } from '#platform/reload-guard.ts';
 import { watchStylesheets } from '#platform/stylesheets.ts';
 import { watchTyping } from '#platform/visitor-activity.ts';
-import { documentOnNotFound, leaveBeforeEnter } from './client-middleware.ts';
+import { documentOnNotFound, leaveBeforeEnter, loadFormsBeforeEnter } from './client-middleware.ts';
 import { HYDRATION_ID, readHydration } from './hydration.ts';
 import { pageName, preloadPage, setFailedTarget } from './page-modules.ts';
 import { routes } from './routes.tsx';
@@ -26,8 +28,8 @@ async function start(): Promise<void> {
   // The API host sent the page with a rejected form, so the address is that of the API. The router needs the page's own.
   if (form) history.replaceState(history.state, '', form.page);
   setFailedTarget(() => location.pathname + location.search + location.hash);
-  await resolveLazyRoutes();
-  const middleware = [documentOnNotFound, leaveBeforeEnter];
+  await Promise.all([resolveLazyRoutes(), loadForms()]);
+  const middleware = [documentOnNotFound, leaveBeforeEnter, loadFormsBeforeEnter];
   const clientRoutes = routes.map((route) => (route.id === 'root' ? { ...route, middleware } : route));
   const router = createBrowserRouter(clientRoutes, { hydrationData: state });
   setFailedTarget(() => {
@@ -57,6 +59,14 @@ async function start(): Promise<void> {
 async function resolveLazyRoutes(): Promise<void> {
   const matched = matchRoutes(routes, location) ?? [];
   await Promise.all(matched.map(({ route }) => resolveLazy(route)));
+}
+
+/**
+ * Loads the chunk of the forms before hydration if the page contains a form. If the chunk cannot be loaded, React leaves
+ * the form as it is, and the browser can send it without scripts.
+ */
+async function loadForms(): Promise<void> {
+  if (document.querySelector(`[${FORM_ATTRIBUTE}]`)) await forms.load().catch(() => undefined);
 }
 
 async function resolveLazy(route: (typeof routes)[number]): Promise<void> {

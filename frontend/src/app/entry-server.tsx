@@ -7,6 +7,8 @@ import {
   StaticRouterProvider,
 } from 'react-router';
 import type { SubmittedForm } from '#api/submitted-form.ts';
+import { FORM_ATTRIBUTE } from '#features/forms/form-mark.ts';
+import { forms } from '#features/forms/lazy-form.tsx';
 import { SubmittedFormProvider } from '#features/forms/submitted-form.ts';
 import { DEFAULT_META, type DocumentMeta, errorMeta, metaOf } from '#platform/meta.ts';
 import { type DocumentAssets, renderDocument } from './document.ts';
@@ -19,7 +21,7 @@ import { insertParts, type ShellMode, ShellModeContext, takeParts } from './shel
 export interface RenderSettings {
   readonly origin: string;
   readonly buildId: string;
-  readonly assetsFor: (pages: readonly string[]) => DocumentAssets;
+  readonly assetsFor: (pages: readonly string[], hasForm: boolean) => DocumentAssets;
 }
 
 export interface RenderedPage {
@@ -48,14 +50,19 @@ export async function renderPage(
   if (context instanceof Response)
     throw new Error(`a loader returned a response with status ${context.status} instead of data`);
   const status = context.statusCode;
+  await forms.load();
+  const markup = markupOf(context, form ?? null);
   const html = renderDocument({
-    markup: markupOf(context, form ?? null),
+    markup,
     meta: form ? { ...metaFor(context), noindex: true } : metaFor(context),
     pathname: context.location.pathname,
     origin: settings.origin,
     status,
     hydration: { buildId: settings.buildId, state: hydrationState(context), form },
-    assets: settings.assetsFor(context.matches.flatMap(({ route }) => pageName(route) ?? [])),
+    assets: settings.assetsFor(
+      context.matches.flatMap(({ route }) => pageName(route) ?? []),
+      markup.includes(FORM_ATTRIBUTE),
+    ),
     analytics: request.headers.get('x-site-analytics') ?? '',
   });
   const unexpected = Object.values(context.errors ?? {}).filter((error) => !isRouteErrorResponse(error));

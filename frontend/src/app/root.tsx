@@ -4,25 +4,25 @@ import { type SiteContacts, useSiteData } from '#api/site-data.ts';
 import type { FormKind, ProgramItem } from '#api/types.ts';
 import { type BlockSlots, BlockSlotsProvider } from '#features/blocks/slots.tsx';
 import { Footer } from '#features/footer/footer.tsx';
-import { FORMS } from '#features/forms/definitions.ts';
-import { SiteForm } from '#features/forms/site-form.tsx';
+import { FORM_CALLS } from '#features/forms/form-calls.ts';
+import { LazyForm } from '#features/forms/lazy-form.tsx';
 import { Header } from '#features/header/header.tsx';
 import { Notify } from '#features/notify/notify.tsx';
-import { CookieNotice, CookieSettings } from '#features/popups/cookie-choice.tsx';
-import { Popups } from '#features/popups/popups.tsx';
-import { Receipt } from '#features/receipt/receipt.tsx';
+import { CookieNotice } from '#features/popups/cookie-notice.tsx';
 import { SearchBox } from '#features/search/search-box.tsx';
 import { reportPageView } from '#platform/analytics.ts';
 import { closeCookieSettings } from '#platform/cookie-settings.ts';
 import { closePopup, useInterface } from '#platform/interface-state.ts';
 import { applyMeta, metaOf } from '#platform/meta.ts';
 import { enterPage } from '#platform/page-transition.ts';
+import { ScrollLock } from '#platform/scroll-lock.ts';
 import { Progress } from '#ui/progress/progress.tsx';
 import { SkipLink } from '#ui/visually-hidden/visually-hidden.tsx';
+import { LazyDialogs } from './lazy-dialogs.tsx';
 import { RouteError } from './route-error.tsx';
 import { ShellPart } from './shell-part.tsx';
 
-const SLOTS: BlockSlots = { form: blockForm, call: (kind) => FORMS[kind].call };
+const SLOTS: BlockSlots = { form: blockForm, call: (kind) => FORM_CALLS[kind] };
 
 /** Renders the site layout around the current page, along with the popups. */
 export function Root() {
@@ -31,12 +31,7 @@ export function Root() {
       <Frame contacts={useSiteData()?.contacts}>
         <Outlet />
       </Frame>
-      <Popups
-        feedbackForm={<SiteForm kind="feedback" />}
-        directorForm={<SiteForm kind="feedback" topic="director" />}
-        receipt={(number, department) => <Receipt number={number} department={department} />}
-      />
-      <CookieSettings />
+      <LazyDialogs />
       <AfterNavigation />
     </BlockSlotsProvider>
   );
@@ -52,12 +47,14 @@ export function BareError() {
 }
 
 /**
- * Renders the site layout: header, page and footer. While the burger menu is open, the page and the footer are inert.
+ * Renders the site layout: header, page and footer. While the burger menu is open, the page and the footer are inert, and
+ * the page cannot be scrolled.
  */
 function Frame({ contacts, children }: { contacts?: SiteContacts | undefined; children: ReactNode }) {
   const { isOpenBurger } = useInterface();
   return (
     <>
+      {isOpenBurger && <ScrollLock />}
       <SkipLink />
       <Progress />
       <ShellPart name="header">
@@ -108,5 +105,5 @@ function AfterNavigation() {
 }
 
 function blockForm(kind: FormKind, programs: readonly ProgramItem[]): ReactNode {
-  return <SiteForm kind={kind} programs={programs.map(({ alias, title }) => ({ value: alias, title }))} />;
+  return <LazyForm kind={kind} programs={programs.map(({ alias, title }) => ({ value: alias, title }))} />;
 }

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseAs } from '#api/type-guards.ts';
-import { isManifest, type Manifest, pageChunk } from '../../server/assets.ts';
+import { chunkNamed, isManifest, type Manifest } from '../../server/assets.ts';
 import { places } from '../stack/places.ts';
 
 /**
@@ -9,22 +9,22 @@ import { places } from '../stack/places.ts';
  * left out.
  */
 export function chunksOf(page: string): string[] {
-  const chunk = manifest()[pageChunk(manifest(), page) ?? ''];
+  const chunk = manifest()[chunkNamed(manifest(), `page-${page}`) ?? ''];
   return chunk ? [`/${chunk.file}`] : [];
 }
 
 /**
- * Returns a list that contains the path of the JavaScript chunk for a source file. If the build has no such chunk, the
- * list is empty.
+ * Returns a list that contains the path of the JavaScript chunk for a source file, or of the chunk with this name. If the
+ * build has no such chunk, the list is empty.
  */
 export function chunkOf(source: string): string[] {
-  const chunk = manifest()[source];
+  const chunk = manifest()[source] ?? manifest()[chunkNamed(manifest(), source) ?? ''];
   return chunk ? [`/${chunk.file}`] : [];
 }
 
 /** Returns the paths of the stylesheets that belong only to the given page. */
 export function stylesOf(page: string): string[] {
-  const styles = manifest()[pageChunk(manifest(), page) ?? '']?.css ?? [];
+  const styles = manifest()[chunkNamed(manifest(), `page-${page}`) ?? '']?.css ?? [];
   return styles.map((file) => `/${file}`);
 }
 

@@ -1,5 +1,6 @@
 import { type ReactNode, type RefObject, useEffect, useRef } from 'react';
 import { type Audience, useAccess } from '#platform/access.ts';
+import { OPENS_DIALOG } from '#platform/dialog-opener.ts';
 import { openPopup } from '#platform/interface-state.ts';
 import { Icon } from '#ui/icon/icon.tsx';
 import styles from './access-block.module.css';
@@ -29,6 +30,7 @@ export function AccessBlock({ audience, children }: { audience: Audience; childr
       <summary
         className={styles.gate}
         hidden={confirmed}
+        {...OPENS_DIALOG}
         onClick={(event) => {
           event.preventDefault();
           opened.current = true;

@@ -2,6 +2,7 @@ import type { MouseEvent } from 'react';
 import type { SiteContacts } from '#api/site-data.ts';
 import { openCookieSettings } from '#platform/cookie-settings.ts';
 import { currentYear } from '#platform/dates.ts';
+import { OPENS_DIALOG } from '#platform/dialog-opener.ts';
 import { notify } from '#platform/interface-state.ts';
 import { telHref } from '#platform/numbers.ts';
 import { paths } from '#platform/paths.ts';
@@ -51,7 +52,7 @@ export function Footer({ contacts }: { contacts?: SiteContacts | undefined }) {
               </li>
             ))}
             <li>
-              <Link to={paths.cookies} onClick={openCookies}>
+              <Link to={paths.cookies} onClick={openCookies} {...OPENS_DIALOG}>
                 Настройки cookie
               </Link>
             </li>

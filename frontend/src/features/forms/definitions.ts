@@ -28,8 +28,6 @@ export interface FormDefinition {
   readonly label: string;
   readonly endpoint: string;
   readonly submit: string;
-  /** The text of the button in the head of a page that leads to the form. */
-  readonly call: string;
   readonly groups: readonly FieldGroup[];
 }
 
@@ -93,14 +91,12 @@ export const FORMS: Readonly<Record<FormKind, FormDefinition>> = {
     label: 'Обратная связь',
     endpoint: '/api/feedback',
     submit: 'Отправить',
-    call: 'Написать нам',
     groups: [{ legend: 'О чём вы пишете', fields: [TOPIC, MESSAGE, FILE] }],
   },
   pharmacovigilance: {
     label: 'Сообщение о нежелательной реакции',
     endpoint: '/api/feedback_pharmacovigilance',
     submit: 'Отправить сообщение',
-    call: 'Заполнить сообщение',
     groups: [
       {
         legend: 'Реакция',
@@ -164,7 +160,6 @@ export const FORMS: Readonly<Record<FormKind, FormDefinition>> = {
     label: 'Заявка на исследование',
     endpoint: '/api/feedback_study',
     submit: 'Отправить заявку',
-    call: 'Оставить заявку',
     groups: [
       {
         legend: 'Задача',
@@ -180,7 +175,6 @@ export const FORMS: Readonly<Record<FormKind, FormDefinition>> = {
     label: 'Заявка на обучение',
     endpoint: '/api/feedback_training',
     submit: 'Записаться',
-    call: 'Записаться',
     groups: [
       {
         legend: 'Обучение',
@@ -206,7 +200,6 @@ export const FORMS: Readonly<Record<FormKind, FormDefinition>> = {
     label: 'Заявка на уничтожение',
     endpoint: '/api/feedback_destruction',
     submit: 'Отправить заявку',
-    call: 'Оставить заявку',
     groups: [
       {
         legend: 'Что уничтожить',

@@ -10,6 +10,7 @@ import { constraintsOf } from './constraints.ts';
 import { CONTACT, type FieldDefinition, type FieldGroup, FORMS } from './definitions.ts';
 import { ErrorSummary } from './error-summary.tsx';
 import { FormField, useFieldIds } from './form-field.tsx';
+import { FORM_MARK } from './form-mark.ts';
 import { Identity } from './identity.tsx';
 import { studyOf, type Topic } from './options.ts';
 import styles from './site-form.module.css';
@@ -60,6 +61,7 @@ export function SiteForm({ kind, topic, subjectAlias, programs = [] }: SiteFormP
       action={endpoint}
       encType={hasFile ? 'multipart/form-data' : 'application/x-www-form-urlencoded'}
       aria-label={label}
+      {...FORM_MARK}
       className={styles.form}
       noValidate={submission.isEnhanced}
       onSubmit={submission.onSubmit}

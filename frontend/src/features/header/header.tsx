@@ -2,6 +2,7 @@ import { type MouseEvent, type ReactNode, useCallback, useEffect, useRef, useSta
 import { useLocation } from 'react-router';
 import { classes } from '#platform/classes.ts';
 import { useClickOutside } from '#platform/click-outside.ts';
+import { OPENS_DIALOG } from '#platform/dialog-opener.ts';
 import { useHeaderStyle } from '#platform/header-style.ts';
 import { closeBurger, closeMenu, openPopup, useInterface } from '#platform/interface-state.ts';
 import { paths } from '#platform/paths.ts';
@@ -77,6 +78,7 @@ export function Header({ phone, search }: HeaderProps) {
             <Link
               to={paths.feedbackForm}
               className={styles.contact}
+              {...OPENS_DIALOG}
               onClick={(event) => {
                 event.preventDefault();
                 openPopup({ name: 'feedback' });

@@ -3,8 +3,8 @@ import { act, cleanup, render, screen } from '@testing-library/react';
 import { MemoryRouter } from 'react-router';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { closeCookieSettings, openCookieSettings } from '#platform/cookie-settings.ts';
-import { closeBurger, closePopup, openPopup, popupState, toggleBurger } from '#platform/interface-state.ts';
-import { CookieSettings } from './cookie-choice.tsx';
+import { closePopup, openPopup, popupState } from '#platform/interface-state.ts';
+import { CookieSettings } from './cookie-settings.tsx';
 import { Popups } from './popups.tsx';
 
 const locked = (): boolean => 'locked' in document.documentElement.dataset;
@@ -23,7 +23,6 @@ beforeEach(() => {
 afterEach(() => {
   act(() => {
     closePopup();
-    closeBurger();
     closeCookieSettings();
   });
   cleanup();
@@ -54,7 +53,6 @@ it.each([
   ['the feedback popup', () => openPopup({ name: 'feedback' }), closePopup],
   ['the success popup', () => openPopup({ name: 'success', number: 'М-17', department: 'office' }), closePopup],
   ['the director popup', () => openPopup({ name: 'director' }), closePopup],
-  ['the burger menu', toggleBurger, closeBurger],
   ['the dialog with the cookie settings', openCookieSettings, closeCookieSettings],
 ])('the page cannot be scrolled while %s is open', (_name, open, close) => {
   act(open);

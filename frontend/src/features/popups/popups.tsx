@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react';
 import { type Audience, confirmAccess } from '#platform/access.ts';
-import { closePopup, type OpenPopup, type PopupName, useInterface, useOpenPopup } from '#platform/interface-state.ts';
+import { closePopup, type OpenPopup, type PopupName, useOpenPopup } from '#platform/interface-state.ts';
 import { paths } from '#platform/paths.ts';
 import { ScrollLock } from '#platform/scroll-lock.ts';
 import { Button, ButtonLink } from '#ui/button/button.tsx';
@@ -16,17 +16,16 @@ interface PopupsProps {
 }
 
 /**
- * Renders the four popups of the specification, of which at most one is open. While a popup or the burger menu is open, the page cannot be
+ * Renders the four popups of the specification, of which at most one is open. While a popup is open, the page cannot be
  * scrolled.
  */
 export function Popups({ feedbackForm, directorForm, receipt }: PopupsProps) {
-  const { isOpenBurger } = useInterface();
   const popup = useOpenPopup();
   const content = useLastPopup(popup);
   const shown = popup?.name ?? null;
   return (
     <>
-      {(popup || isOpenBurger) && <ScrollLock />}
+      {popup && <ScrollLock />}
       <Popup name="feedback" title="Напишите нам" shown={shown}>
         {feedbackForm}
       </Popup>

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { classes } from '#platform/classes.ts';
+import { OPENS_DIALOG } from '#platform/dialog-opener.ts';
 import { Icon } from '#ui/icon/icon.tsx';
 import type { IconName } from '#ui/icon/icon-names.ts';
 import { Link } from '#ui/link/link.tsx';
@@ -34,7 +35,7 @@ export function Button({ children, look = 'main', icon, type = 'button', onClick
 
 interface ButtonLinkProps extends ButtonStyle {
   readonly to: string;
-  /** The function to call when the link is clicked. The link is then not followed, unless JavaScript is off. */
+  /** The function that opens a dialog when the link is clicked. Without scripts, the link is followed instead. */
   readonly action?: () => void;
 }
 
@@ -43,6 +44,7 @@ export function ButtonLink({ children, look = 'main', icon, to, action }: Button
     <Link
       to={to}
       className={classes(styles.button, styles[look])}
+      {...(action ? OPENS_DIALOG : {})}
       onClick={(event) => {
         if (!action) return;
         event.preventDefault();

@@ -1,4 +1,5 @@
 import { type MouseEvent, type ReactNode, useEffect, useRef } from 'react';
+import type { OPENER } from '#platform/dialog-opener.ts';
 import { SCROLL_TO_TOP } from '#platform/link-clicks.ts';
 import { isOwnPage } from '#platform/own-pages.ts';
 import { prefetchOnSight } from '#platform/prefetch.ts';
@@ -11,6 +12,7 @@ export interface LinkProps {
   readonly 'aria-current'?: 'page' | 'true' | undefined;
   readonly 'aria-label'?: string | undefined;
   readonly rel?: string;
+  readonly [OPENER]?: '' | undefined;
   /**
    * The scroll position after the navigation. By default, a link that changes only the query keeps the position, because
    * such a link filters a list. With `top`, the link always scrolls to the top of the page.

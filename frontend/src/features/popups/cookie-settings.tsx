@@ -1,14 +1,11 @@
-import { hasCounters } from '#platform/analytics.ts';
-import { type Consent, chooseConsent, useConsent } from '#platform/consent.ts';
+import { type Consent, useConsent } from '#platform/consent.ts';
 import { closeCookieSettings, useCookieSettings } from '#platform/cookie-settings.ts';
-import { notify } from '#platform/interface-state.ts';
 import { paths } from '#platform/paths.ts';
 import { ScrollLock } from '#platform/scroll-lock.ts';
-import { Button } from '#ui/button/button.tsx';
 import { Dialog } from '#ui/dialog/dialog.tsx';
-import { Row, Stack } from '#ui/layout/layout.tsx';
+import { Stack } from '#ui/layout/layout.tsx';
 import { Link } from '#ui/link/link.tsx';
-import styles from './cookie-choice.module.css';
+import { CookieAnswers } from './cookie-notice.tsx';
 
 const CHOSEN: Readonly<Record<Consent, string>> = {
   necessary: 'Сейчас выбрано: только необходимые.',
@@ -40,43 +37,7 @@ function CookieChoice() {
         </Link>
       </p>
       {chosen && <p>{CHOSEN[chosen]}</p>}
-      <Choices />
+      <CookieAnswers />
     </Stack>
   );
-}
-
-/**
- * Renders a notice that asks the visitor for consent to statistics. The notice does not block the page. Once the
- * visitor has chosen, or if no analytics counter is configured, nothing is rendered.
- */
-export function CookieNotice() {
-  const chosen = useConsent();
-  if (chosen !== null || !hasCounters()) return null;
-  return (
-    <section aria-label="Разрешение на статистику" data-noprint="" className={styles.notice}>
-      <p>
-        Можно ли считать посещения, чтобы делать сайт понятнее? <Link to={paths.cookies}>Что мы узнаем</Link>
-      </p>
-      <Choices />
-    </section>
-  );
-}
-
-function Choices() {
-  return (
-    <Row>
-      <Button look="soft" onClick={() => choose('necessary')}>
-        Только необходимые
-      </Button>
-      <Button look="soft" onClick={() => choose('statistics')}>
-        Разрешить статистику
-      </Button>
-    </Row>
-  );
-}
-
-function choose(choice: Consent): void {
-  closeCookieSettings();
-  notify('Выбор сохранён');
-  chooseConsent(choice);
 }

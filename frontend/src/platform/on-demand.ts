@@ -1,0 +1,42 @@
+import { use } from 'react';
+import { loadOrReload } from './reload-guard.ts';
+
+/** A chunk that the browser loads only if a page or a dialog needs it. */
+export interface OnDemand<M> {
+  /**
+   * Loads the chunk. If it cannot be loaded, loads the document again once, because there may be a newer build. If this
+   * does not help either, the promise rejects, and a later call tries again.
+   */
+  readonly load: () => Promise<M>;
+  /**
+   * Returns the components of the chunk. Until they are loaded, the component that calls this function suspends. If they
+   * cannot be loaded, it stays suspended until a later call of `load` succeeds.
+   */
+  readonly use: () => M;
+}
+
+/** Describes a chunk that `importChunk` imports. The renderer must call `load` before it renders. */
+export function onDemand<M>(importChunk: () => Promise<M>): OnDemand<M> {
+  let loaded: M | undefined;
+  let loading: Promise<M> | undefined;
+  const first = Promise.withResolvers<M>();
+  const load = async (): Promise<M> => {
+    if (loaded) return loaded;
+    loading ??= import.meta.env.SSR ? importChunk() : loadOrReload(importChunk);
+    try {
+      loaded = await loading;
+    } finally {
+      loading = undefined;
+    }
+    first.resolve(loaded);
+    return loaded;
+  };
+  return {
+    load,
+    use() {
+      if (loaded) return loaded;
+      void load().catch(() => undefined);
+      return use(first.promise);
+    },
+  };
+}
