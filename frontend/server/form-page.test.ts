@@ -1,27 +1,9 @@
 import { once } from 'node:events';
-import { createServer, request, type Server } from 'node:http';
+import { request, type Server } from 'node:http';
 import { buffer } from 'node:stream/consumers';
 import { afterEach, expect, it } from 'vitest';
-import { setTransport } from '#api/transport.ts';
-import { createHandler } from './handler.ts';
+import { startRenderer } from './test-site.ts';
 
-const EMPTY = { title: '', text: '', city: '', postal_code: '', hours: '', route: '', latitude: 0, longitude: 0 };
-const CONTACTS = {
-  address: EMPTY,
-  age_mark: '',
-  company: { name: '', legal_name: '', tagline: '', description: '', founded: 1943 },
-  ...{ departments: [], emails: [], figures: [], licences: [], phones: [], requisites: [], socials: [] },
-  warning: '',
-};
-const PAGE = {
-  ...{ alias: 'services-ctm', path: '/services/ctm', title: 'Услуга', heading: 'Услуга', lead: '', description: '' },
-  blocks: [{ kind: 'form', form: 'study', heading: 'Заявка' }],
-};
-const RESPONSES: Readonly<Record<string, unknown>> = {
-  '/api/common': { data: { contacts: CONTACTS } },
-  '/api/catalog/sections': { data: [] },
-  '/api/pages/services-ctm': PAGE,
-};
 const FORM = {
   page: '/services/ctm',
   form: 'study',
@@ -36,18 +18,9 @@ let server: Server;
 afterEach(() => server.close());
 
 async function start(): Promise<number> {
-  setTransport({
-    get: async (path) => (path in RESPONSES ? { status: 200, body: RESPONSES[path] } : { status: 404, body: null }),
-    logMismatch: (path, mismatch) => expect.fail(`${path}: ${JSON.stringify(mismatch)}`),
-  });
-  const assets = { entry: '/entry.js', styles: [], modules: [], fonts: [] };
-  const render = { origin: 'http://site.example', buildId: 'b1', analytics: '', assetsFor: () => assets };
-  const handle = createHandler({ render, isReady: () => true, log: () => undefined });
-  server = createServer((incoming, response) => void handle(incoming, response)).listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const address = server.address();
-  if (address === null || typeof address === 'string') expect.fail('the server does not listen on a port');
-  return address.port;
+  const started = await startRenderer();
+  server = started.server;
+  return started.port;
 }
 
 /** Posts the pieces of a body as separate chunks. */

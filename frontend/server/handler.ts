@@ -89,9 +89,9 @@ async function route(target: RequestTarget, request: Request, settings: HandlerS
     case paths.atom:
       return xml(ATOM, () => renderAtom(settings.render.origin, request));
     default: {
-      const { status, html, unexpected } = await renderPage(request, settings.render);
+      const { status, document, unexpected } = await renderPage(request, settings.render);
       for (const error of unexpected) logUnexpected(error, target.pathname + target.search, settings.log);
-      return { status, type: HTML, body: (await settings.transform?.(html)) ?? html };
+      return { status, type: HTML, body: (await settings.transform?.(document.toString())) ?? document };
     }
   }
 }
@@ -105,10 +105,10 @@ async function formPage(request: IncomingMessage, client: AbortSignal, settings:
   const target = form && parseTarget(form.page);
   if (!form || !target) return text(400, 'the body is not a rejected form');
   const page = pageRequest(request, client, target, settings);
-  const { status, html, unexpected } = await renderPage(page, settings.render, form);
+  const { status, document, unexpected } = await renderPage(page, settings.render, form);
   for (const error of unexpected) logUnexpected(error, form.page, settings.log);
   if (status !== 200) return text(404, 'the page with the form cannot be rendered');
-  return { status, type: HTML, body: (await settings.transform?.(html)) ?? html };
+  return { status, type: HTML, body: (await settings.transform?.(document.toString())) ?? document };
 }
 
 /** Returns a reply with an XML document that is made from responses of the API host. */

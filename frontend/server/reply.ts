@@ -3,7 +3,7 @@ import type { ServerResponse } from 'node:http';
 export interface Reply {
   readonly status: number;
   readonly type: string;
-  readonly body: string;
+  readonly body: string | Buffer;
 }
 
 export const HTML = 'text/html; charset=utf-8';
@@ -21,7 +21,7 @@ export function text(status: number, body: string): Reply {
  * header fields. Portico adds the security and cache headers later.
  */
 export function sendReply(response: ServerResponse, reply: Reply, part: 'whole' | 'head'): number {
-  const body = Buffer.from(reply.body);
+  const body = typeof reply.body === 'string' ? Buffer.from(reply.body) : reply.body;
   response.writeHead(reply.status, {
     'content-type': reply.type,
     'content-length': body.length,

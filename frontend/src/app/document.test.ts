@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
 import { type DocumentParts, renderDocument } from './document.ts';
+import { escapeJson } from './hydration.ts';
 
 const PARTS: DocumentParts = {
   markup: '<main></main>',
@@ -7,7 +8,7 @@ const PARTS: DocumentParts = {
   pathname: '/x"><script>',
   origin: 'https://site.example',
   status: 200,
-  hydration: { buildId: 'a1', state: { loaderData: { root: '</script>' } } },
+  hydration: escapeJson({ buildId: 'a1', state: { loaderData: { root: '</script>' } } }),
   assets: {
     entry: '/assets/e.js',
     styles: ['/assets/e.css'],

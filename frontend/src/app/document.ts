@@ -1,6 +1,6 @@
 import { type DocumentMeta, fullTitle, sharePicture } from '#platform/meta.ts';
 import { FEED_TITLE, paths } from '#platform/paths.ts';
-import { escapeJson, HYDRATION_ID, type Hydration } from './hydration.ts';
+import { HYDRATION_ID } from './hydration.ts';
 
 export interface DocumentParts {
   readonly markup: string;
@@ -8,7 +8,8 @@ export interface DocumentParts {
   readonly pathname: string;
   readonly origin: string;
   readonly status: number;
-  readonly hydration: Hydration;
+  /** The hydration data as JSON that is safe in HTML. */
+  readonly hydration: string;
   readonly assets: DocumentAssets;
   readonly analytics: string;
 }
@@ -45,7 +46,7 @@ ${assetsOf(parts.assets)}
 </head>
 <body>
 <div id="root">${parts.markup}</div>
-<script type="application/json" id="${HYDRATION_ID}">${escapeJson(parts.hydration)}</script>
+<script type="application/json" id="${HYDRATION_ID}">${parts.hydration}</script>
 </body>
 </html>
 `;

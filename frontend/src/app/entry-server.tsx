@@ -12,7 +12,8 @@ import { forms } from '#features/forms/lazy-form.tsx';
 import { SubmittedFormProvider } from '#features/forms/submitted-form.ts';
 import { DEFAULT_META, type DocumentMeta, errorMeta, metaOf } from '#platform/meta.ts';
 import { type DocumentAssets, renderDocument } from './document.ts';
-import { plainErrors } from './hydration.ts';
+import { createDocumentCache } from './document-cache.ts';
+import { escapeJson, plainErrors } from './hydration.ts';
 import { pageName } from './page-modules.ts';
 import { routes } from './routes.tsx';
 import { createShellCache } from './shell-cache.ts';
@@ -26,7 +27,8 @@ export interface RenderSettings {
 
 export interface RenderedPage {
   readonly status: number;
-  readonly html: string;
+  /** The HTML document, in UTF-8. */
+  readonly document: Buffer;
   /**
    * The errors that a loader did not throw deliberately, such as a `TypeError`. The page does not show the messages of
    * these errors.
@@ -49,24 +51,46 @@ export async function renderPage(
   const context = await handler.query(request);
   if (context instanceof Response)
     throw new Error(`a loader returned a response with status ${context.status} instead of data`);
-  const status = context.statusCode;
+  const unexpected = Object.values(context.errors ?? {}).filter((error) => !isRouteErrorResponse(error));
+  const document = await documentOf(context, request, settings, form);
+  return { status: context.statusCode, document, unexpected };
+}
+
+const documents = createDocumentCache();
+
+/** Returns the document of a page. If nothing has changed since the last request for its URL, returns the same document. */
+async function documentOf(
+  context: StaticHandlerContext,
+  request: Request,
+  settings: RenderSettings,
+  form?: SubmittedForm,
+): Promise<Buffer> {
+  const hydration = escapeJson({ buildId: settings.buildId, state: hydrationState(context), form });
+  const analytics = request.headers.get('x-site-analytics') ?? '';
+  const { pathname, search } = context.location;
+  const url = `${pathname}${search} ${analytics}`;
+  const known = documents.get(url, hydration);
+  if (known) return known;
   await forms.load();
   const markup = markupOf(context, form ?? null);
+  const hasForm = markup.includes(FORM_ATTRIBUTE);
   const html = renderDocument({
     markup,
     meta: form ? { ...metaFor(context), noindex: true } : metaFor(context),
-    pathname: context.location.pathname,
+    pathname,
     origin: settings.origin,
-    status,
-    hydration: { buildId: settings.buildId, state: hydrationState(context), form },
+    status: context.statusCode,
+    hydration,
     assets: settings.assetsFor(
       context.matches.flatMap(({ route }) => pageName(route) ?? []),
-      markup.includes(FORM_ATTRIBUTE),
+      hasForm,
     ),
-    analytics: request.headers.get('x-site-analytics') ?? '',
+    analytics,
   });
-  const unexpected = Object.values(context.errors ?? {}).filter((error) => !isRouteErrorResponse(error));
-  return { status, html, unexpected };
+  const document = Buffer.from(html);
+  // Each copy of a form has a key of its own, so that the API host can tell two visitors apart.
+  if (context.statusCode === 200 && !hasForm) documents.set(url, hydration, document);
+  return document;
 }
 
 const shells = createShellCache();

@@ -20,12 +20,3 @@ it('the markup of a path is dropped when the hour changes, because the year may 
   now += 1;
   expect(cache.get('/about', 'a')).toBeUndefined();
 });
-
-it('the path that was not requested for the longest time is dropped first', () => {
-  const cache = createShellCache(Date.now, 2);
-  cache.set('/a', 'x', PARTS);
-  cache.set('/b', 'x', PARTS);
-  cache.get('/a', 'x');
-  cache.set('/c', 'x', PARTS);
-  expect(['/a', '/b', '/c'].filter((path) => cache.get(path, 'x'))).toEqual(['/a', '/c']);
-});

@@ -1,3 +1,4 @@
+import { createRecent } from '#platform/recent.ts';
 import type { ShellMarkup } from './shell-part.tsx';
 
 /** The number of paths whose markup is kept. The markup of one path has about 40,000 characters. */
@@ -15,8 +16,7 @@ export interface ShellCache {
  * are in these parts, and they are the same for every visitor.
  */
 export function createShellCache(now: () => number = Date.now, maxPaths = MAX_PATHS): ShellCache {
-  // A `Map` iterates in the order of insertion, so the first entry is the one that was not used for the longest time.
-  const known = new Map<string, ShellMarkup>();
+  const known = createRecent<ShellMarkup>(maxPaths);
   let version = '';
   const forgetOld = (siteData: string): void => {
     const current = `${Math.floor(now() / HOUR_MS)} ${siteData}`;
@@ -27,17 +27,11 @@ export function createShellCache(now: () => number = Date.now, maxPaths = MAX_PA
   return {
     get(path, siteData) {
       forgetOld(siteData);
-      const parts = known.get(path);
-      if (!parts) return undefined;
-      known.delete(path);
-      known.set(path, parts);
-      return parts;
+      return known.get(path);
     },
     set(path, siteData, parts) {
       forgetOld(siteData);
       known.set(path, parts);
-      const [oldest] = known.keys();
-      if (known.size > maxPaths && oldest !== undefined) known.delete(oldest);
     },
   };
 }
