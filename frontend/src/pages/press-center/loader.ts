@@ -6,7 +6,8 @@ import { isDocumentList, isNewsList, isVideoList } from '#api/response-guards.ts
 const NEWS_READ = 7;
 const LATEST_SHOWN = 4;
 const VIDEOS_SHOWN = 3;
-const MEDIA_KIT = 'media-kit';
+/** Matches the aliases of the documents for editors: the leaflet for the press and the pictures. */
+const PRESS_KIT = /^(?:media-kit$|press-)/;
 
 /**
  * Loads the start page of the press centre. The lead story is the newest featured item among the loaded news. If no
@@ -26,6 +27,6 @@ export async function loader({ request }: LoaderFunctionArgs) {
     lead,
     latest: news.items.filter((item) => item !== lead).slice(0, LATEST_SHOWN),
     videos: videos.items.slice(0, VIDEOS_SHOWN),
-    kit: documents.items.filter(({ alias }) => alias === MEDIA_KIT),
+    kit: documents.items.filter(({ alias }) => PRESS_KIT.test(alias)),
   };
 }
