@@ -60,6 +60,9 @@ test('a filter is applied at once, keeps the section and shows a notification', 
   await expectProducts(page, items);
   await page.getByRole('link', { name: 'Сбросить' }).click();
   await expect(page).toHaveURL('/catalog?category=36');
+  await expect(page.getByLabel('Форма выпуска')).toHaveValue('');
+  await page.goBack();
+  await expect(page.getByLabel('Форма выпуска')).toHaveValue(form);
   expect(documents.addresses).toEqual([]);
 });
 

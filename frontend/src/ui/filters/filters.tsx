@@ -1,5 +1,5 @@
-import type { ChangeEvent, FormEvent, ReactNode } from 'react';
-import { useLocation, useNavigate, useSearchParams } from 'react-router';
+import { type ChangeEvent, type FormEvent, type ReactNode, useEffect, useRef } from 'react';
+import { useLocation, useNavigate, useNavigation, useSearchParams } from 'react-router';
 import { filterQuery, withQuery } from '#platform/query.ts';
 import { Button } from '#ui/button/button.tsx';
 import { Input, Select, type SelectOption } from '#ui/field/field.tsx';
@@ -32,6 +32,7 @@ export function Filters({ label, children, keep = [], onApply }: FiltersProps) {
   const { pathname } = useLocation();
   const [params] = useSearchParams();
   const navigate = useNavigate();
+  const ref = useShownQuery(params);
 
   const apply = (form: HTMLFormElement): void => {
     void navigate(withQuery(pathname, params, filterQuery(new FormData(form))), { preventScrollReset: true });
@@ -53,7 +54,7 @@ export function Filters({ label, children, keep = [], onApply }: FiltersProps) {
   return (
     <Fold label={label} chosen={set.length > 0 ? `выбрано: ${set.length}` : undefined}>
       <form
-        key={params.toString()}
+        ref={ref}
         aria-label={label}
         action={pathname}
         method="get"
@@ -82,6 +83,34 @@ export function Filters({ label, children, keep = [], onApply }: FiltersProps) {
       </form>
     </Fold>
   );
+}
+
+/**
+ * Returns a ref to a form. After a navigation, the controls of the form show the new query, such as that of the previous
+ * page of the history. The controls are not replaced, so a select that was changed with the arrow keys keeps the focus.
+ */
+function useShownQuery(params: URLSearchParams) {
+  const form = useRef<HTMLFormElement>(null);
+  const shown = useRef(params);
+  // During a navigation, the visitor may have changed a control again.
+  const isIdle = useNavigation().state === 'idle';
+  useEffect(() => {
+    if (!isIdle || shown.current === params) return;
+    shown.current = params;
+    for (const control of form.current?.elements ?? []) {
+      if (control instanceof HTMLSelectElement) showOption(control, params.get(control.name) ?? '');
+      if (control instanceof HTMLInputElement && control.type === 'search') {
+        control.value = params.get(control.name) ?? '';
+      }
+    }
+  }, [isIdle, params]);
+  return form;
+}
+
+/** Selects the option with the given value. If there is no such option, selects the first one. */
+function showOption(select: HTMLSelectElement, value: string): void {
+  select.value = value;
+  if (select.selectedIndex < 0) select.selectedIndex = 0;
 }
 
 interface FilterSelectProps {
