@@ -59,7 +59,7 @@ packages cc=build-essential cmake=cmake pkg-config=pkg-config curl=curl
 case "${1:-build}" in
   build) ;;
   test)
-    packages apache2=apache2-bin nginx=nginx-light caddy=caddy chromium=chromium valgrind=valgrind /usr/share/fonts/truetype/dejavu=fonts-dejavu-core /usr/share/fonts/truetype/liberation=fonts-liberation
+    packages apache2=apache2-bin nginx=nginx-light caddy=caddy chromium=chromium firefox-esr=firefox-esr valgrind=valgrind /usr/share/fonts/truetype/dejavu=fonts-dejavu-core /usr/share/fonts/truetype/liberation=fonts-liberation
     deploy/local/deny.sh install
     engines
     ;;

@@ -15,5 +15,7 @@ cargo build --workspace --bins --locked --quiet
 cargo test --workspace --locked --quiet
 step "browser tests of the whole stack"
 npm --prefix frontend run test:browser
+step "a journey in Firefox"
+npm --prefix frontend run test:firefox
 step "instructions per request"
 benches/instructions.sh
