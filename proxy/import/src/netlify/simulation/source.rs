@@ -66,10 +66,11 @@ fn expression(path: &str) -> (String, Vec<String>) {
     let mut names = Vec::new();
     for segment in path.split('/').filter(|segment| !segment.is_empty()) {
         match segment.strip_prefix(':').filter(|name| !name.is_empty()) {
-            // A placeholder is always a whole segment, so `:id.html` is the placeholder `id.html`.
+            // A placeholder is always a whole segment, so `:id.html` is the placeholder `id.html`. The engine
+            // `netlify-redirector` also allows two slashes before its value.
             Some(name) => {
                 names.push(name.to_owned());
-                pattern.push_str("/([^/]+)");
+                pattern.push_str("/{1,2}([^/]+)");
             }
             // The asterisk also stands for nothing, so `/blog/*` matches `/blog`.
             None if segment == "*" => {

@@ -48,6 +48,8 @@ fn asterisks_and_placeholders_fill_the_target() {
          h/i/5/x => 301 /j/5/5e/:other
          h/i//x => page
          h/k/1/2/3 => 301 /l/2/3/1
+         h/m//1/2 => 301 /n/1
+         h/m///1/2 => page
          h/m/1/2 => 301 /n/1
          h/12:30 => 301 /o",
     );
