@@ -37,6 +37,11 @@ impl FileHosts {
         }
     }
 
+    /// Records that a statement may apply only to hosts that the file does not name.
+    pub(super) fn add_unnamed(&mut self) {
+        self.unnamed = UnnamedHosts::WithStatements;
+    }
+
     /// Reports whether the file has no statements for other hosts than `hosts`.
     pub(super) fn are_only(&self, hosts: &[String]) -> bool {
         self.unnamed == UnnamedHosts::WithoutStatements && self.names.iter().all(|name| hosts.contains(name))

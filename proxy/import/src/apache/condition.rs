@@ -1,6 +1,7 @@
 //! Converts `RewriteCond` directives.
 
 use crate::apache::flags::Flags;
+use crate::apache::host_pattern::HostPattern;
 use crate::condition::capturing::CapturingCondition;
 use crate::condition::{self, Comparison, Condition, RequestPart};
 use crate::foreign::path_restriction::{CaptureSyntax, PathRestriction, RegexInput};
@@ -33,7 +34,9 @@ impl RewriteCondition {
         Some(Self { origin: origin.clone(), subject: subject.clone(), pattern: pattern.clone(), flags })
     }
 
-    pub(super) fn parse(&self) -> Result<ParsedCondition, Remark> {
+    /// Converts the condition. If it tests the host with an expression whose hosts cannot be listed, it lists those of
+    /// `site_hosts`.
+    pub(super) fn parse(&self, site_hosts: &[String]) -> Result<ParsedCondition, Remark> {
         let (pattern, is_negated) = match self.pattern.strip_prefix('!') {
             Some(pattern) => (pattern, true),
             None => (self.pattern.as_str(), false),
@@ -53,6 +56,9 @@ impl RewriteCondition {
             None => Comparison::Matches(pattern.to_owned(), self.flags.case),
         };
         let comparison = if is_negated { comparison.negated() } else { comparison };
+        if let Some(pattern) = self.open_host_pattern() {
+            return pattern.condition(site_hosts).map(ParsedCondition::Condition);
+        }
         match subject.to_ascii_uppercase().as_str() {
             "REQUEST_URI" => {
                 if let Comparison::Not(excluded) = comparison {
@@ -62,6 +68,22 @@ impl RewriteCondition {
             }
             name => condition::read(&self.request_part(name, subject)?, &comparison).map(ParsedCondition::Condition),
         }
+    }
+
+    /// Returns the expression with which the condition tests the host. Otherwise, returns `None`.
+    pub(super) fn host_pattern(&self) -> Option<HostPattern> {
+        let name = self.subject.strip_prefix("%{")?.strip_suffix('}')?;
+        let is_host = matches!(self.request_part(&name.to_ascii_uppercase(), name), Ok(RequestPart::Host));
+        let negated = self.pattern.strip_prefix('!');
+        let text = negated.unwrap_or(&self.pattern).to_owned();
+        let is_expression = !text.starts_with(['=', '<', '>', '-']);
+        let pattern = HostPattern { text, case: self.flags.case, is_negated: negated.is_some() };
+        (is_host && is_expression).then_some(pattern)
+    }
+
+    /// Returns the expression with which the condition tests the host, if the hosts that it matches cannot be listed.
+    pub(super) fn open_host_pattern(&self) -> Option<HostPattern> {
+        self.host_pattern().filter(HostPattern::is_open)
     }
 
     fn path(&self, comparison: &Comparison) -> Result<PathRestriction, Remark> {
@@ -96,7 +118,7 @@ impl RewriteCondition {
         let header = |name: &str| Ok(RequestPart::Header(name.to_ascii_lowercase()));
         if let Some(given) = name.strip_prefix("HTTP:").and(written.get(5..)) {
             return match given.to_ascii_lowercase().as_str() {
-                "x-forwarded-proto" | "x-forwarded-ssl" => Err(self.scheme()),
+                "x-forwarded-proto" | "x-forwarded-ssl" => Err(self.connection(name)),
                 "host" => Ok(RequestPart::Host),
                 "cookie" => Ok(RequestPart::Cookies),
                 name => header(name),
@@ -111,13 +133,13 @@ impl RewriteCondition {
             "HTTP_REFERER" => header("referer"),
             "HTTP_ACCEPT" => header("accept"),
             "HTTP_ACCEPT_LANGUAGE" => header("accept-language"),
-            "HTTPS" | "SERVER_PORT" | "REQUEST_SCHEME" => Err(self.scheme()),
+            "HTTPS" | "SERVER_PORT" | "REQUEST_SCHEME" => Err(self.connection(name)),
             _ => Err(self.untranslatable(&format!("rules cannot test `%{{{written}}}`"))),
         }
     }
 
-    /// Returns the remark about a condition on the scheme of the request.
-    fn scheme(&self) -> Remark {
+    /// Returns the remark about a condition on the scheme or the port of the request. `name` is the name of the variable.
+    fn connection(&self, name: &str) -> Remark {
         let value = self.pattern.trim_start_matches(['!', '=', '^', '(']);
         let names_tls = ["443", "https", "on", "1"].iter().any(|start| value.starts_with(start)) && value != "https?";
         let hint = if names_tls == self.pattern.starts_with('!') {
@@ -125,7 +147,8 @@ impl RewriteCondition {
         } else {
             "write a rule without this condition, because the proxy receives only requests that the client sent over TLS"
         };
-        Remark::new("the condition depends on the scheme of the request", hint)
+        let part = if name == "SERVER_PORT" { "port" } else { "scheme" };
+        Remark::new(format!("the condition depends on the {part} of the request"), hint)
     }
 
     fn untranslatable(&self, why: &str) -> Remark {
@@ -166,22 +189,25 @@ pub(super) struct AllConditions {
     pub(super) excluded: Vec<(StatementOrigin, PathRestriction)>,
     /// A condition that tests the query and whose captures the target can use as `%1`, `%2` and so on.
     pub(super) captured: Option<CapturingCondition>,
+    /// An expression for the host whose captures the target can use in the same way.
+    pub(super) captured_host: Option<HostPattern>,
 }
 
 /// Combines all `RewriteCond` directives of a `RewriteRule`. If a condition has the flag `[OR]`, this condition or the
 /// next condition must hold. Conditions without the flag must all hold.
-pub(super) fn all(lines: &[RewriteCondition]) -> Result<AllConditions, Remark> {
+pub(super) fn all(lines: &[RewriteCondition], site_hosts: &[String]) -> Result<AllConditions, Remark> {
     let always = Case { paths: Vec::new(), condition: Condition::always() };
-    let mut all = AllConditions { cases: vec![always], excluded: Vec::new(), captured: None };
     let capturing_line = capturing_line(lines);
+    let captured_host = capturing_line.and_then(|index| lines.get(index)?.host_pattern());
+    let mut all = AllConditions { cases: vec![always], excluded: Vec::new(), captured: None, captured_host };
     let mut alternatives: Vec<ParsedCondition> = Vec::new();
     for (index, line) in lines.iter().enumerate() {
-        let captured = (capturing_line == Some(index)).then(|| line.captured()).flatten();
+        let captured = line.has_captures().then(|| line.captured()).flatten();
         alternatives.push(match &captured {
             Some(captured) => ParsedCondition::Condition(captured.condition.clone()),
-            None => line.parse()?,
+            None => line.parse(site_hosts)?,
         });
-        all.captured = all.captured.or(captured);
+        all.captured = all.captured.or(captured.filter(|_| capturing_line == Some(index)));
         if let [ParsedCondition::NotPath(path)] = alternatives.as_slice()
             && !line.flags.is_or
         {
@@ -255,7 +281,7 @@ mod tests {
 
     fn parsed(subject: &str, pattern: &str) -> Result<ParsedCondition, Remark> {
         let arguments = [subject.to_owned(), pattern.to_owned()];
-        RewriteCondition::read(&arguments, &StatementOrigin::default()).unwrap().parse()
+        RewriteCondition::read(&arguments, &StatementOrigin::default()).unwrap().parse(&[])
     }
 
     #[test]

@@ -21,6 +21,7 @@ pub(super) fn rewrite(
     scope: &Scope,
     directive: &Directive,
     conditions: &[RewriteCondition],
+    site_hosts: &[String],
     precedence: Precedence,
 ) -> Vec<Exception> {
     let [pattern, to, written @ ..] = directive.arguments.as_slice() else {
@@ -36,7 +37,7 @@ pub(super) fn rewrite(
     };
     let rule_path = rewrite_rule::path(scope, pattern, &flags).without_captures();
     let anywhere = || vec![(Vec::new(), vec![scope.when()])];
-    let (cases, certainty, remark) = match condition::all(conditions) {
+    let (cases, certainty, remark) = match condition::all(conditions, site_hosts) {
         Ok(AllConditions { excluded, .. }) if !excluded.is_empty() => {
             let reason = "the statement has a negated condition on the path";
             let hint = "write a rule by hand for the requests to redirect";

@@ -3,7 +3,9 @@
 use crate::apache::condition::{self, AllConditions, Case, RewriteCondition};
 use crate::apache::exception;
 use crate::apache::flags::Flags;
+use crate::apache::host_cases::for_each_host;
 use crate::apache::lines::Directive;
+use crate::apache::request_host::RequestHost;
 use crate::apache::rewrite_rule;
 use crate::apache::scope::Scope;
 use crate::apache::target::{self, ApacheTarget};
@@ -30,11 +32,15 @@ pub(super) fn convert(
     conditions: &[RewriteCondition],
     precedence: Precedence,
 ) {
-    let exceptions = exception::rewrite(scope, directive, conditions, precedence);
+    if conditions.iter().any(|condition| condition.open_host_pattern().is_some()) {
+        importer.file_hosts.add_unnamed();
+    }
+    let site_hosts = importer.options.site_hosts.as_slice();
+    let exceptions = exception::rewrite(scope, directive, conditions, site_hosts, precedence);
     if !exceptions.is_empty() {
         return importer.exceptions.extend(exceptions);
     }
-    match foreign_rules(scope, directive, conditions, precedence) {
+    match foreign_rules(scope, directive, conditions, site_hosts, precedence) {
         Ok((rules, exceptions)) => {
             for rule in rules {
                 importer.convert(rule);
@@ -50,6 +56,7 @@ fn foreign_rules(
     scope: &Scope,
     directive: &Directive,
     conditions: &[RewriteCondition],
+    site_hosts: &[String],
     precedence: Precedence,
 ) -> Result<(Vec<ForeignRule>, Vec<Exception>), Remark> {
     let [pattern, to, flags @ ..] = directive.arguments.as_slice() else {
@@ -58,7 +65,7 @@ fn foreign_rules(
     let flags = Flags::read(flags.first().map_or("", String::as_str));
     rewrite_rule::check(scope, &flags)?;
     let status = rewrite_rule::status(to, &flags)?;
-    let AllConditions { cases, mut excluded, captured } = condition::all(conditions)?;
+    let AllConditions { cases, mut excluded, captured, captured_host } = condition::all(conditions, site_hosts)?;
     let in_scope = |case: Case| Case { condition: Condition::single(scope.when()).and_inner(case.condition), ..case };
     let cases: Vec<Case> = cases.into_iter().map(in_scope).collect();
     let own_path = match pattern.strip_prefix('!') {
@@ -75,13 +82,13 @@ fn foreign_rules(
         .map(|excluded| exception::negated_path(excluded, &own_path, &alternatives, precedence))
         .collect();
     let mut rules = Vec::new();
-    for Case { paths: before, condition } in cases {
-        let mut restrictions = match &captured {
-            Some(_) => before.into_iter().map(PathRestriction::without_captures).collect(),
-            None => condition::keep_last_captures(before),
+    for (Case { paths: before, condition }, host) in for_each_host(cases, to, captured_host.as_ref(), site_hosts)? {
+        let mut restrictions = match (&captured, &captured_host) {
+            (None, None) => condition::keep_last_captures(before),
+            _ => before.into_iter().map(PathRestriction::without_captures).collect(),
         };
         restrictions.push(own_path.clone());
-        let target = target(status, to, &flags, scope, captured.as_ref())?;
+        let target = target(status, (to, host.as_ref()), (&flags, scope), captured.as_ref())?;
         let (outcome, combined, remarks) = outcome(status, target, &restrictions)?;
         let repeated = match &outcome {
             ForeignOutcome::Redirect { template, query, .. } => sent_twice(template, query, &condition.alternatives),
@@ -101,15 +108,15 @@ fn foreign_rules(
 
 type Converted = (ForeignOutcome, PathShape, Vec<Remark>);
 
-/// Returns the target of a redirect. Returns `None` for the statuses 410 and 451.
+/// Returns the target of a redirect, which may depend on the host of the request. Returns `None` for the statuses 410 and
+/// 451.
 fn target(
     status: u16,
-    to: &str,
-    flags: &Flags,
-    scope: &Scope,
+    (to, host): (&str, Option<&RequestHost>),
+    (flags, scope): (&Flags, &Scope),
     captured: Option<&CapturingCondition>,
 ) -> Result<Option<ApacheTarget>, Remark> {
-    let mut target = (!is_gone(status)).then(|| target::read(to, flags, scope)).transpose()?;
+    let mut target = (!is_gone(status)).then(|| target::read(to, host, flags, scope)).transpose()?;
     if let Some(captured) = captured {
         let mut none = TargetTemplate::default();
         let capture_remarks = captured.substitute(target.as_mut().map_or(&mut none, |target| &mut target.template));

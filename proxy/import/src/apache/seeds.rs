@@ -38,6 +38,7 @@ pub(crate) fn seeds(source_name: &str, text: &str) -> Vec<Seed> {
                 let restrictions = std::mem::take(&mut restrictions);
                 seed.paths.extend(restrictions.iter().flat_map(|expression| common_paths(expression, pattern)));
                 seed.hosts.extend(hosts.iter().cloned());
+                seed.add_parameter_of(arguments.get(1).map_or("", String::as_str));
                 seeds.push(seed.with_line(directive.origin.line));
             }
             _ => {

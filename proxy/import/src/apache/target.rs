@@ -1,6 +1,8 @@
 //! Parses the targets of `RewriteRule` and `RedirectMatch`.
 
 use crate::apache::flags::{Flags, QueryFlag};
+use crate::apache::host_pattern::NAME_HOSTS;
+use crate::apache::request_host::{RequestHost, is_host};
 use crate::apache::scope::Scope;
 use crate::note::Remark;
 use crate::path::placeholder::Capture;
@@ -22,9 +24,16 @@ pub(super) struct ApacheTarget {
     pub(super) remarks: Vec<Remark>,
 }
 
-/// Parses the target of a `RewriteRule`, which Apache calls the substitution.
-pub(super) fn read(target: &str, flags: &Flags, scope: &Scope) -> Result<ApacheTarget, Remark> {
-    let mut words = without_own_host(split_variables(target))?;
+/// Parses the target of a `RewriteRule`, which Apache calls the substitution. `host` is the host of the request, if the
+/// target depends on it.
+pub(super) fn read(
+    target: &str,
+    host: Option<&RequestHost>,
+    flags: &Flags,
+    scope: &Scope,
+) -> Result<ApacheTarget, Remark> {
+    let words = split_variables(target);
+    let mut words = host.map_or_else(|| without_own_host(words.clone()), |host| Ok(host.fill(words.clone())))?;
     let has_query = target.contains('?');
     let repeats_query = take_query_string(&mut words);
     let mut pieces = Vec::new();
@@ -68,9 +77,19 @@ fn fragment() -> Remark {
     )
 }
 
+/// Reports whether a target contains the host of the request, and a rule needs the name of this host.
+pub(super) fn depends_on_host(target: &str) -> bool {
+    let words = split_variables(target);
+    words.iter().any(is_host) && without_own_host(words).map_or(true, |words| words.iter().any(is_host))
+}
+
+/// Reports whether a target contains a capture of a condition, such as `%1`.
+pub(super) fn uses_condition_capture(target: &str) -> bool {
+    split_variables(target).iter().any(|word| matches!(word, TargetToken::Percent(_)))
+}
+
 /// Removes text such as `https://%{HTTP_HOST}` from the start of a target, because this host is the site itself.
 fn without_own_host(words: Vec<TargetToken>) -> Result<Vec<TargetToken>, Remark> {
-    let is_host = |word: &TargetToken| matches!(word, TargetToken::Variable(name) if matches!(name.to_ascii_uppercase().as_str(), "HTTP_HOST" | "SERVER_NAME"));
     let scheme = |word: &TargetToken| match word {
         TargetToken::Text(text) if matches!(text.as_str(), "https://" | "http://" | "//") => Some(text.clone()),
         TargetToken::Variable(name) if name.eq_ignore_ascii_case("REQUEST_SCHEME") => Some(String::new()),
@@ -116,6 +135,9 @@ fn piece(word: TargetToken, pieces: &mut Vec<Piece>) -> Result<(), Remark> {
                 "the original statement looks up the target in a map",
                 "store the map file next to the rule file, and write a rule with `rows:` or `table:`",
             ));
+        }
+        word @ TargetToken::Variable(_) if is_host(&word) => {
+            return Err(Remark::new("the target contains the host of the request", NAME_HOSTS));
         }
         TargetToken::Variable(name) => {
             return Err(Remark::new(format!("the target depends on `%{{{name}}}`"), "write the rule by hand"));
@@ -167,7 +189,7 @@ mod tests {
 
     fn shown(target: &str, flags: &str) -> (String, QueryPolicy) {
         let found =
-            read(target, &Flags::read(flags), &Scope::file(PatternContext::Folder("/blog/".to_owned()))).unwrap();
+            read(target, None, &Flags::read(flags), &Scope::file(PatternContext::Folder("/blog/".to_owned()))).unwrap();
         let pieces = found.template.0.iter().map(|piece| match piece {
             Piece::Text(text) => text.clone(),
             Piece::Path => "<path>".to_owned(),
@@ -213,7 +235,7 @@ mod tests {
             "https:https//a.example",
             "ftp://a.example/b",
         ] {
-            assert!(read(target, &Flags::read("[R]"), &Scope::file(PatternContext::Server)).is_err(), "{target}");
+            assert!(read(target, None, &Flags::read("[R]"), &Scope::file(PatternContext::Server)).is_err(), "{target}");
         }
     }
 }

@@ -111,11 +111,13 @@ pub(crate) fn same_after_decoding(one: &Url, other: &Url) -> bool {
     is_same_server && spelled(one) == spelled(other)
 }
 
-/// Reports whether two URLs are different but the same if all percent-encoded characters are decoded. The URLs may have
-/// different meanings.
+/// Reports whether two URLs are different but the same if all percent-encoded characters of both or of one are decoded.
+/// The URLs may have different meanings.
 pub(crate) fn same_after_full_decoding(one: &Url, other: &Url) -> bool {
     let is_same_server = one.scheme == other.scheme && one.host.eq_ignore_ascii_case(&other.host);
-    is_same_server && one.target != other.target && decoded_except(&one.target, "") == decoded_except(&other.target, "")
+    let (all, other_all) = (decoded_except(&one.target, ""), decoded_except(&other.target, ""));
+    let is_same = all == other_all || all == other.target || other_all == one.target;
+    is_same_server && one.target != other.target && is_same
 }
 
 fn split(target: &str) -> (&str, &str) {

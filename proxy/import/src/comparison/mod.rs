@@ -17,6 +17,7 @@ use std::cell::RefCell;
 use std::collections::{BTreeMap, BTreeSet};
 use std::convert::Infallible;
 
+use crate::comparison::relation::differ_by_final_slash;
 use crate::format::Format;
 use crate::imported::Imported;
 use crate::simulated_server::{Evidence, SimulatedServer};
@@ -106,7 +107,12 @@ impl Run<'_> {
                 let risk = Risk::of(&ends);
                 let is_spelling = risk == Risk::Encoding
                     || canonical_url::same_after_full_decoding(&ends.original.url, &ends.imported.url);
-                let cause = if is_spelling { Some(Cause::TargetSpelling) } else { self.cause(request, sides) };
+                let cause = match is_spelling {
+                    true => Some(Cause::TargetSpelling),
+                    false if differ_by_final_slash(&ends.original, &ends.imported) => Some(Cause::TargetSlash),
+                    false if self.is_other_host(request, &ends, sides) => Some(Cause::OtherHost),
+                    false => self.cause(request, sides),
+                };
                 let difference = Difference::new(request, &ends, risk);
                 self.comparison.differences.push(Difference { cause, equal_host, ..difference });
             }
@@ -118,6 +124,15 @@ impl Run<'_> {
                 }
             }
         }
+    }
+
+    /// Reports whether no rule matches a request because its host is not a host of the site.
+    fn is_other_host(&self, request: &SimulatedRequest, ends: &Ends, sides: &mut Sides<'_, Infallible>) -> bool {
+        if self.site_hosts.iter().any(|host| host.eq_ignore_ascii_case(&request.host)) {
+            return false;
+        }
+        let mut spellings = request.with_decoded_path().into_iter().chain([request.clone()]);
+        spellings.any(|spelling| matches!(sides.equal_host(&spelling, ends, self.site_hosts), Ok(Some(_))))
     }
 
     /// Returns the property of Portico without which the answers to a request would be equal. The function asks for other

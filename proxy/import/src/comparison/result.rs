@@ -61,6 +61,12 @@ pub struct Difference {
 pub enum Cause {
     /// A path with and without a final slash is one path.
     FinalSlash,
+    /// The rules are for the hosts of the site that the user named, and the original server uses the same statements for
+    /// other hosts.
+    OtherHost,
+    /// The targets on another host differ in the final slash. A rule leaves out the slash before an empty text that it
+    /// copies.
+    TargetSlash,
     /// Repeated slashes in the path of a request are merged.
     RepeatedSlashes,
     /// The parameters of a query are decoded, and their names are compared exactly. If a parameter occurs twice, both values
@@ -77,6 +83,8 @@ impl Cause {
     pub const fn name(self) -> &'static str {
         match self {
             Self::FinalSlash => "final slash",
+            Self::OtherHost => "other host",
+            Self::TargetSlash => "final slash of the target",
             Self::RepeatedSlashes => "repeated slashes",
             Self::QuerySpelling => "spelling of the query",
             Self::RequestSpelling => "spelling of the request",

@@ -2,7 +2,8 @@
 
 use std::fmt;
 
-/// The URL at which a chain of redirects ends.
+/// The URL at which a chain of redirects ends. A `Location` with another scheme than `http` and `https`, such as
+/// `mailto:a@b.example`, has an empty scheme and an empty host, and `target` is its whole text.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Url {
     /// The scheme. `None` if the URL is on the host of the request, because both schemes lead to the same server.
@@ -29,13 +30,17 @@ impl Url {
         if let Some((scheme, rest)) = absolute.or_else(|| location.strip_prefix("//").map(|rest| ("https", rest))) {
             let end = rest.find(['/', '?', '#']).unwrap_or(rest.len());
             let (host, target) = rest.split_at(end);
-            let host = host.to_ascii_lowercase();
+            let default_port = if scheme == "http" { ":80" } else { ":443" };
+            let host = host.strip_suffix(default_port).unwrap_or(host).to_ascii_lowercase();
             let target = if target.starts_with('/') { target.to_owned() } else { format!("/{target}") };
             let is_own = host == self.host.to_ascii_lowercase();
             return Self { scheme: (!is_own).then(|| scheme.to_owned()), host, target };
         }
         if location.starts_with('/') {
             return Self { target: location.to_owned(), ..self.clone() };
+        }
+        if has_scheme(location) {
+            return Self { scheme: Some(String::new()), host: String::new(), target: location.to_owned() };
         }
         let path = self.target.split(['?', '#']).next().unwrap_or_default();
         let folder = path.rfind('/').map_or("", |at| &path[..at]);
@@ -57,8 +62,41 @@ impl Url {
 impl fmt::Display for Url {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match &self.scheme {
+            Some(scheme) if scheme.is_empty() => f.write_str(&self.target),
             Some(scheme) => write!(f, "{scheme}://{}{}", self.host, self.target),
             None => f.write_str(&self.target),
         }
+    }
+}
+
+/// Reports whether a reference starts with a scheme (RFC 3986 §3.1).
+fn has_scheme(location: &str) -> bool {
+    let is_letter = |byte: u8| byte.is_ascii_alphanumeric() || b"+-.".contains(&byte);
+    location.split_once(':').is_some_and(|(scheme, _)| {
+        scheme.starts_with(|first: char| first.is_ascii_alphabetic()) && scheme.bytes().all(is_letter)
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn location_is_resolved_as_by_a_browser_and_shown_as_it_is() {
+        let page = Url::own("a.example", "/b/c?d");
+        for (location, resolved) in [
+            ("e", "/b/e"),
+            ("/e:f", "/e:f"),
+            ("./e:f", "/b/./e:f"),
+            ("//b.example", "https://b.example/"),
+            ("HTTP://B.example:80/e", "http://b.example/e"),
+            ("https://b.example:80/e", "https://b.example:80/e"),
+            ("https://a.example:443/e", "/e"),
+            ("https:https//b.example/e", "https:https//b.example/e"),
+            ("mailto:a@b.example", "mailto:a@b.example"),
+        ] {
+            assert_eq!(page.resolve(location).to_string(), resolved, "{location}");
+        }
+        assert!(page.resolve("mailto:a@b.example").scheme.is_some());
     }
 }

@@ -148,9 +148,13 @@ impl<E> Sides<'_, E> {
             let is_same = differ_by_final_slash(&ends.original, &toggled);
             return Ok(if is_same { SlashEffect::OnTarget } else { SlashEffect::OnAnswer });
         }
+        let is_plain = ends.original.is_plain_page();
+        if is_plain && differ_by_final_slash(&toggled, &ends.imported) {
+            return Ok(SlashEffect::OnAnswer);
+        }
         let ours = follow(&other, Follow::OwnHost, &mut *self.imported)?;
         let is_equal = compare(&toggled, &ours) != Relation::Different;
-        Ok(if ends.original.is_plain_page() && is_equal { SlashEffect::OnAnswer } else { SlashEffect::None })
+        Ok(if is_plain && is_equal { SlashEffect::OnAnswer } else { SlashEffect::None })
     }
 }
 

@@ -2,7 +2,7 @@
 
 pub(super) mod capturing;
 mod comparison;
-mod hosts;
+pub(super) mod hosts;
 pub(super) mod query_text;
 mod request_part;
 pub(crate) mod values;
@@ -127,10 +127,18 @@ fn unlistable(what: &str) -> Remark {
 fn host(comparison: &Comparison) -> Result<Condition, Remark> {
     let (host, remarks) = match comparison {
         Comparison::Equal(host) => (vec![host.to_ascii_lowercase()], Vec::new()),
+        Comparison::Matches(pattern, _) if is_any_host(pattern) => return Ok(Condition::always()),
         Comparison::Matches(pattern, _) => hosts::read(pattern)?,
-        Comparison::Present | Comparison::Absent | Comparison::Not(_) => return Err(unlistable("host")),
+        // Every request has a host.
+        Comparison::Present => return Ok(Condition::always()),
+        Comparison::Absent | Comparison::Not(_) => return Err(unlistable("host")),
     };
     Ok(Condition { alternatives: vec![When { host, ..When::default() }], remarks })
+}
+
+/// Reports whether an expression matches every host.
+pub(super) fn is_any_host(pattern: &str) -> bool {
+    matches!(values::value_condition(pattern), Ok(ValueCondition::Present | ValueCondition::Any))
 }
 
 fn tests(

@@ -144,8 +144,7 @@ impl SourceUrl {
             let reason = "tables do not support wildcards";
             return Err(Remark::new(reason, "write a rule with `prefix`"));
         }
-        // In a rule, a literal asterisk is encoded.
-        let whole = to_path_or_url(&written.replace('*', "%2A"), remarks);
+        let whole = to_path_or_url(written, remarks);
         let (rest, fragment) = whole.split_once('#').unwrap_or((&whole, ""));
         if !fragment.is_empty() {
             let reason = "clients do not send the fragment after `#`, so the rule redirects every fragment of the page";
@@ -264,6 +263,6 @@ mod tests {
         for written in ["", "/a/*", "/a*", "/*/b", "/a?b=*", "https://*.a.example/b", "a*b"] {
             assert!(SourceUrl::read(written, &mut Vec::new()).is_err(), "{written}");
         }
-        assert_eq!(SourceUrl::read("/a*b/c", &mut Vec::new()).unwrap().path, "/a%2Ab/c");
+        assert_eq!(SourceUrl::read("/a*b/c", &mut Vec::new()).unwrap().path, "/a*b/c");
     }
 }

@@ -51,7 +51,9 @@ fn walk(statements: &[Directive], outer: &Seed, seeds: &mut Vec<Seed>) {
             "rewrite" => {
                 let paths = arguments.first().map(|pattern| paths_of(pattern)).unwrap_or_default();
                 let paths = paths.into_iter().chain(outer.paths.clone()).collect();
-                seeds.push(Seed { line: statement.origin.line, paths, ..outer.clone() });
+                let mut seed = Seed { line: statement.origin.line, paths, ..outer.clone() };
+                seed.add_parameter_of(arguments.get(1).map_or("", String::as_str));
+                seeds.push(seed);
             }
             "map" => {
                 let tested = arguments.first().map_or("", String::as_str);

@@ -123,6 +123,14 @@ const fn reason_of_cause(cause: Cause) -> (&'static str, &'static str) {
             "rules match a path with and without a final slash, but the original server answers both forms differently",
             "no change needed if links to the site contain only the form that the original server redirects",
         ),
+        Cause::OtherHost => (
+            "the rules are for the hosts that `--site-host` names, but the original server redirects other hosts as well",
+            "no change needed if these are all hosts of the site",
+        ),
+        Cause::TargetSlash => (
+            "the targets on another host differ in their final slash, which rules leave out before an empty text",
+            "check that the other host treats both forms alike, or write a rule with the whole target for these requests",
+        ),
         Cause::RepeatedSlashes => (
             "rules merge repeated slashes of a request, but the original server keeps them in the target",
             "no change needed if links to the site contain no repeated slashes",
@@ -191,6 +199,20 @@ mod tests {
         let wrong_page = Effect::Risk(Risk::WrongPage);
         assert!(summaries.contains(&(wrong_page, Some("/find/a%26b"), Some(Cause::TargetSpelling))), "{summaries:?}");
         assert!(summaries.contains(&(wrong_page, Some("/x%2Cy"), Some(Cause::RequestSpelling))), "{summaries:?}");
+    }
+
+    #[test]
+    fn final_slash_of_a_target_on_another_host_is_a_cause() {
+        let found = entries("RewriteRule ^a(?:/(\\d+))?$ https://b.example/a/$1 [R=301,L]\n");
+        let summaries: Vec<_> = found.iter().map(summary).collect();
+        assert!(
+            summaries.contains(&(Effect::Risk(Risk::WrongPage), Some("/a"), Some(Cause::TargetSlash))),
+            "{summaries:?}"
+        );
+        // The path of the home page is a slash, which the target contains.
+        let whole_site = entries("RewriteRule ^(.*)$ https://b.example/a/$1 [R=301,L]\n");
+        let causes: Vec<_> = whole_site.iter().map(|entry| summary(entry).2).collect();
+        assert!(!causes.contains(&Some(Cause::TargetSlash)), "{causes:?}");
     }
 
     #[test]

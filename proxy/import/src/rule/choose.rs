@@ -60,7 +60,7 @@ fn open_ended(text: &str, rest: Option<&str>, target: Option<&[TargetPart]>) -> 
     if !target.iter().any(is_rest) {
         return Choice { matcher: prefix(Tail::Drop), to: Some(template::write(target)) };
     }
-    if let Some(head) = target_before_rest(target) {
+    if let Some(head) = target_before_rest(target, text) {
         return Choice { matcher: prefix(Tail::Keep), to: Some(head) };
     }
     let pattern = format!("{}/{{{}...}}", text.trim_end_matches('/'), rest.unwrap_or("rest"));
@@ -69,8 +69,8 @@ fn open_ended(text: &str, rest: Option<&str>, target: Option<&[TargetPart]>) -> 
 
 /// Removes the placeholder from the end of a target. For example, returns `/new` for `/new/{rest}`. Returns `None` if
 /// the target does not end with a slash and a placeholder. Also returns `None` if the target contains a query, a
-/// fragment or a second placeholder.
-fn target_before_rest(target: &[TargetPart]) -> Option<String> {
+/// fragment or a second placeholder. `text` is the literal path before the paths that the placeholder stands for.
+fn target_before_rest(target: &[TargetPart], text: &str) -> Option<String> {
     let (TargetPart::Placeholder(rest), before) = target.split_last()? else {
         return None;
     };
@@ -80,9 +80,11 @@ fn target_before_rest(target: &[TargetPart]) -> Option<String> {
         return None;
     }
     let trimmed = head.trim_end_matches('/');
+    // The path of the home page is a slash, which the placeholder contains.
+    let has_slash = head.ends_with('/') || text.is_empty();
     Some(match url::split_host(&head) {
         // On another site, `/maps` and `/maps/` may be different pages.
-        Some((_, path)) if path.trim_end_matches('/').is_empty() || head.ends_with('/') => format!("{trimmed}/"),
+        Some((_, path)) if path.trim_end_matches('/').is_empty() || has_slash => format!("{trimmed}/"),
         _ if trimmed.is_empty() => "/".to_owned(),
         _ => trimmed.to_owned(),
     })

@@ -43,6 +43,19 @@ impl Seed {
         self.hosts.extend(in_order(matching, others, polarity).into_iter().filter(|host| is_host(host)));
     }
 
+    /// Adds a request whose query has the first parameter of the target `to` with another value.
+    pub(crate) fn add_parameter_of(&mut self, to: &str) {
+        let query = to.split_once('?').map_or("", |(_, query)| query.split(['&', '#']).next().unwrap_or_default());
+        let Some((name, _)) = query.split_once('=') else { return };
+        if name.is_empty() || !name.bytes().all(|byte| byte.is_ascii_alphanumeric() || b"-_".contains(&byte)) {
+            return;
+        }
+        if self.queries.is_empty() {
+            self.queries.push(None);
+        }
+        self.queries.push(Some(format!("{name}=other")));
+    }
+
     /// Adds query strings that a condition tests.
     pub(crate) fn add_queries(&mut self, matching: &[String], polarity: Polarity) {
         let trimmed = matching.iter().map(|query| query.trim_matches(['&', '?']).to_owned());

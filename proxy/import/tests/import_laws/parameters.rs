@@ -126,13 +126,26 @@ fn apache_capture_that_is_not_a_whole_parameter_is_not_translated() {
     for text in [
         "RewriteCond %{QUERY_STRING} ^id=a(\\d+)$\nRewriteRule ^/x$ /item/%1? [R=301,L]\n",
         "RewriteCond %{QUERY_STRING} ^id=(\\d+)$\nRewriteRule ^/x$ /item/%2? [R=301,L]\n",
-        "RewriteCond %{QUERY_STRING} ^id=(\\d+)$\nRewriteCond %{HTTP_HOST} ^(a|b)\\.example$\nRewriteRule ^/x$ \
-        /item/%1? [R=301,L]\n",
         "RewriteCond %{QUERY_STRING} ^a=(\\d+)$ [OR]\nRewriteCond %{QUERY_STRING} ^b=(\\d+)$\nRewriteRule ^/x$ \
         /item/%1? [R=301,L]\n",
     ] {
         assert!(has_untranslated(Format::Apache, text), "{text}");
     }
+}
+
+/// The target refers to the last condition, which captures a part of the host. The earlier condition still restricts the
+/// value of the parameter.
+#[test]
+fn apache_capture_of_the_host_becomes_a_rule_for_each_host() {
+    let text = "RewriteCond %{QUERY_STRING} ^id=(\\d+)$\nRewriteCond %{HTTP_HOST} ^(a|b)\\.example$\nRewriteRule ^/x$ \
+        /item/%1? [R=301,L]\n";
+    assert!(!has_untranslated(Format::Apache, text));
+    let imported = import(Format::Apache, "site.conf", text, &ImportOptions::default());
+    let rule = |host: &str| {
+        let when = format!("{{ host: {host}.example, query: {{ id: {{ regex: \\d+ }} }} }}");
+        format!("  - from: /x\n    to: /item/{host}\n    when: {when}\n")
+    };
+    assert_eq!(imported.yaml, format!("defaults:\n  query: drop\n\nrules:\n{}{}", rule("a"), rule("b")));
 }
 
 /// The expected redirects follow the documentation of Next.js. A `has` condition requires a value that is not empty,
