@@ -1,6 +1,6 @@
 // Renders the videos and share.png. A video consists of still pictures, which are called cards. Each card shows a
-// drawing from drawing/shots.mjs, with a paragraph of the transcript as the caption. Needs rsvg-convert and ffmpeg with
-// libvpx-vp9.
+// drawing from drawing/shots.mjs, with a paragraph of the transcript as the caption. The
+// transcript is also the text track. Needs rsvg-convert and ffmpeg with libvpx-vp9 and libx264.
 // Usage: node content/tools/videos.mjs [alias…]
 import { execFileSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
@@ -53,66 +53,49 @@ function filter(count) {
   return `${steps.join(';')};[v${count - 1}]trim=duration=${count * CARD_SECONDS},format=yuv420p[out]`;
 }
 
-/**
- * The options of the encoder. Because the encoder uses a single thread and writes no timestamps, the same cards always
- * give the same bytes.
- */
-const ENCODING = [
-  '-c:v',
-  'libvpx-vp9',
-  '-crf',
-  '48',
-  '-b:v',
-  '0',
-  '-g',
-  '48',
-  '-cpu-used',
-  '5',
-  '-threads',
-  '1',
-  '-row-mt',
-  '0',
-  '-fflags',
-  '+bitexact',
-  '-flags:v',
-  '+bitexact',
-  '-map_metadata',
-  '-1',
-];
+/** Options of every encoder with which the same cards always give the same bytes: one thread and no timestamps. */
+const REPRODUCIBLE = '-threads 1 -fflags +bitexact -flags:v +bitexact -map_metadata -1'.split(' ');
 
+/** The formats of a video. Browsers that cannot play WebM play MP4. */
+const FORMATS = {
+  webm: '-c:v libvpx-vp9 -crf 48 -b:v 0 -g 48 -cpu-used 5 -row-mt 0'.split(' '),
+  mp4: '-c:v libx264 -crf 32 -preset veryslow -tune stillimage -g 48 -movflags +faststart'.split(' '),
+};
+
+/** Encodes a video in all formats. Returns the bytes of the file for each format. */
 function encode(video) {
   const folder = mkdtempSync(join(tmpdir(), 'video-'));
   try {
     const pictures = cards(video, folder);
-    const inputs = pictures.flatMap((png) => [
-      '-loop',
-      '1',
-      '-framerate',
-      '8',
-      '-t',
-      String(CARD_SECONDS + FADE_SECONDS),
-      '-i',
-      png,
-    ]);
-    const target = join(folder, 'video.webm');
-    execFileSync('ffmpeg', [
-      '-loglevel',
-      'error',
-      '-y',
-      ...inputs,
-      '-filter_complex',
-      filter(pictures.length),
-      '-map',
-      '[out]',
-      '-r',
-      '8',
-      ...ENCODING,
-      target,
-    ]);
-    return readFileSync(target);
+    const inputs = pictures.flatMap((png) =>
+      ['-loop', '1', '-framerate', '8', '-t', String(CARD_SECONDS + FADE_SECONDS), '-i', png],
+    );
+    return Object.entries(FORMATS).map(([format, options]) => {
+      const target = join(folder, `video.${format}`);
+      const joined = ['-filter_complex', filter(pictures.length), '-map', '[out]', '-r', '8'];
+      execFileSync('ffmpeg', ['-loglevel', 'error', '-y', ...inputs, ...joined, ...options, ...REPRODUCIBLE, target]);
+      return [format, readFileSync(target)];
+    });
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }
+}
+
+/** Returns the text track of a video in WebVTT. Each card has one cue. */
+function captions(video) {
+  const cues = cardsOf(video).map((caption, index) => {
+    const [from, to] = [index * CARD_SECONDS, (index + 1) * CARD_SECONDS].map(timestamp);
+    return `${from} --> ${to}\n${caption.replaceAll(/\s+/g, ' ')}\n`;
+  });
+  return ['WEBVTT\n', ...cues].join('\n');
+}
+
+const timestamp = (seconds) =>
+  `${String(Math.floor(seconds / 60)).padStart(2, '0')}:${String(seconds % 60).padStart(2, '0')}.000`;
+
+function writeVideo(video) {
+  const files = [...encode(video), ['vtt', captions(video)]];
+  return files.map(([format, bytes]) => writeMedia(`video/${video.alias}.${format}`, bytes)).includes(true);
 }
 
 function sharePng() {
@@ -128,7 +111,7 @@ const wanted = process.argv.slice(2);
 const videos = load('videos.yaml');
 videos.forEach(checkDuration);
 const chosen = videos.filter(({ alias }) => wanted.length === 0 || wanted.includes(alias));
-const changed = chosen.filter((video) => writeMedia(`video/${video.alias}.webm`, encode(video)));
+const changed = chosen.filter(writeVideo);
 const shared = writeMedia('share.png', sharePng());
 process.stdout.write(
   `${chosen.length} videos, ${changed.length} changed; share.png ${shared ? 'changed' : 'unchanged'}\n`,

@@ -93,6 +93,34 @@ fn keys_and_values_are_checked() {
 }
 
 #[test]
+fn the_files_of_a_video_are_checked() {
+    let source = "source: { kind: youtube, href: \"https://video.example/tour\" }";
+    for (changed, message) in [
+        ("source: { kind: youtube, href: \"http://video.example/\" }", "the URL of a video must begin with `https://`"),
+        (
+            "source: { kind: youtube, href: \"https://video.example/\", mp4: a.mp4 }",
+            "only a video with `kind: file` has further files",
+        ),
+        (
+            "source: { kind: file, href: /api/media/pictures/box.svg, mp4: /api/media/pictures/box.svg }",
+            "the name of this file must end with `.mp4`",
+        ),
+        (
+            "source: { kind: file, href: /api/media/pictures/box.svg, captions: /api/media/video/gone.vtt }",
+            "no file in content/media has the path `/api/media/video/gone.vtt`",
+        ),
+    ] {
+        let folder = copy();
+        change(&folder, "videos.yaml", source, changed);
+        let lines = errors(&folder);
+        assert!(
+            lines.len() == 1 && lines[0].starts_with("videos.yaml:7:") && lines[0].ends_with(message),
+            "expected {message}, found {lines:#?}"
+        );
+    }
+}
+
+#[test]
 fn references_are_checked() {
     one_error(
         "catalog/products/bolein.yaml",

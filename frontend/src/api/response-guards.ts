@@ -634,8 +634,10 @@ export const isVacancyList: g.TypeGuard<Schemas['VacancyList']> = /* @__PURE__ *
 });
 export const isVideoHost: g.TypeGuard<Schemas['VideoHost']> = /* @__PURE__ */ g.isOneOf(['file', 'youtube', 'vimeo']);
 export const isVideoSource: g.TypeGuard<Schemas['VideoSource']> = /* @__PURE__ */ g.isObject<Schemas['VideoSource']>({
+  captions: /* @__PURE__ */ g.isOptional(g.isString),
   href: g.isString,
   kind: isVideoHost,
+  mp4: /* @__PURE__ */ g.isOptional(g.isString),
 });
 export const isVideo: g.TypeGuard<Schemas['Video']> = /* @__PURE__ */ g.isObject<Schemas['Video']>({
   alias: g.isString,

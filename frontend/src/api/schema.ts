@@ -1637,8 +1637,12 @@ export interface components {
         };
         /** @description The source from which the site plays a video. */
         VideoSource: {
+            /** @description The text track in WebVTT. Only for a file of this site. */
+            captions?: string;
             href: string;
             kind: components["schemas"]["VideoHost"];
+            /** @description The same video in MP4, for browsers that cannot play the file at `href`. Only for a file of this site. */
+            mp4?: string;
         };
         /** @description A wholesale partner. */
         Wholesaler: {

@@ -8,6 +8,7 @@ use crate::content::link_targets::news_alias;
 use crate::content::raw::press::{RawNews, RawVideo, RawVideoSource};
 use crate::content::raw::shared::Text;
 use crate::content::read::Sourced;
+use crate::media;
 use crate::model::news::{News, NewsCard};
 use crate::model::video::{Video, VideoHost, VideoSource};
 
@@ -117,6 +118,8 @@ impl FileLinker<'_> {
     }
 
     fn video_source(&self, raw: RawVideoSource) -> VideoSource {
+        let [mp4, captions] = [(raw.mp4, "mp4"), (raw.captions, "vtt")]
+            .map(|(file, extension)| file.map(|file| self.video_file(raw.kind, file, extension)));
         match raw.kind {
             VideoHost::File => {
                 self.medium(&raw.href);
@@ -126,6 +129,18 @@ impl FileLinker<'_> {
             }
             VideoHost::Youtube | VideoHost::Vimeo => {}
         }
-        VideoSource { kind: raw.kind, href: raw.href.value }
+        VideoSource { kind: raw.kind, href: raw.href.value, mp4, captions }
+    }
+
+    /// Checks a further file of a video, which only a video of this site can have.
+    fn video_file(&self, kind: VideoHost, file: Text, extension: &str) -> String {
+        if !matches!(kind, VideoHost::File) {
+            self.report_at(&file, "only a video with `kind: file` has further files");
+        } else if media::kind(&file.value) != extension {
+            self.report_at(&file, format!("the name of this file must end with `.{extension}`"));
+        } else {
+            self.medium(&file);
+        }
+        file.value
     }
 }

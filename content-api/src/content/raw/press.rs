@@ -42,4 +42,6 @@ pub(crate) struct RawVideo {
 pub(crate) struct RawVideoSource {
     pub(crate) kind: VideoHost,
     pub(crate) href: Text,
+    pub(crate) mp4: Option<Text>,
+    pub(crate) captions: Option<Text>,
 }

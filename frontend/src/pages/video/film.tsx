@@ -41,7 +41,7 @@ export function Film({ video, origin }: { video: Video; origin: string }) {
 
 /** Renders the player for a file of this site or for a film of a video site. A film without a known id is only a link. */
 function Screen({ video: { source, poster, title } }: { video: Video }) {
-  if (source.kind === 'file') return <Player src={source.href} poster={poster} title={title} />;
+  if (source.kind === 'file') return <Player source={source} poster={poster} title={title} />;
   const film = providerFilmOf(source);
   if (film) return <ProviderPlayer film={film} href={source.href} poster={poster} title={title} />;
   return (

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import type { Picture as PictureItem } from '#api/types.ts';
+import type { Picture as PictureItem, Video } from '#api/types.ts';
 import { loadOrReload } from '#platform/reload-guard.ts';
 import { Icon } from '#ui/icon/icon.tsx';
 import { Picture } from '#ui/picture/picture.tsx';
@@ -7,7 +7,7 @@ import { VisuallyHidden } from '#ui/visually-hidden/visually-hidden.tsx';
 import styles from './player.module.css';
 
 interface PlayerProps {
-  readonly src: string;
+  readonly source: Video['source'];
   readonly poster: PictureItem;
   readonly title: string;
 }
@@ -19,7 +19,7 @@ interface PlayerProps {
  * When a visitor starts the video, the JavaScript chunk with the custom controls is loaded. If the chunk cannot be
  * loaded even after a reload of the page, the native controls remain.
  */
-export function Player({ src, poster, title }: PlayerProps) {
+export function Player({ source, poster, title }: PlayerProps) {
   const video = useRef<HTMLVideoElement>(null);
   const [isStarted, setIsStarted] = useState(false);
 
@@ -51,8 +51,18 @@ export function Player({ src, poster, title }: PlayerProps) {
   };
   return (
     <div className={styles.player}>
-      {/* biome-ignore lint/a11y/useMediaCaption: the videos are silent, and their text is in the picture and in the transcript. */}
-      <video ref={video} controls preload="none" playsInline poster={poster.src} src={src} aria-label={title} />
+      <video ref={video} controls preload="none" playsInline poster={poster.src} aria-label={title}>
+        {source.mp4 ? (
+          <>
+            <source src={source.href} type="video/webm" />
+            <source src={source.mp4} type="video/mp4" />
+          </>
+        ) : (
+          <source src={source.href} />
+        )}
+        {/* The track is off at first, because the pictures contain the same text. */}
+        {source.captions && <track kind="captions" srcLang="ru" label="Русский" src={source.captions} />}
+      </video>
       {isStarted || (
         <button type="button" className={styles.play} onClick={start}>
           <Picture picture={{ ...poster, alt: '' }} />
