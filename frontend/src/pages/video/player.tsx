@@ -51,6 +51,7 @@ export function Player({ source, poster, title }: PlayerProps) {
   };
   return (
     <div className={styles.player}>
+      {/* biome-ignore lint/a11y/useMediaCaption: the track exists if the video has one. */}
       <video ref={video} controls preload="none" playsInline poster={poster.src} aria-label={title}>
         {source.mp4 ? (
           <>
