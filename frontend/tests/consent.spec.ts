@@ -1,5 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import { type SecondPortico, startSecondPortico } from './stack/second-portico.ts';
+import { expectNoViolationsAtBothWidths } from './support/axe.ts';
 import { visit } from './support/page.ts';
 import { test } from './support/test.ts';
 
@@ -37,6 +38,12 @@ test('a counter starts only after the visitor has allowed it', async ({ page }) 
   await visit(page, `${counted.origin}/history`);
   await expect(noticeOf(page)).toHaveCount(0);
   await expect.poll(() => requested).toEqual([COUNTER, COUNTER]);
+});
+
+test('the notice that asks for consent has no accessibility violation', async ({ page }) => {
+  await visit(page, `${counted.origin}/about`);
+  await expect(noticeOf(page)).toBeVisible();
+  await expectNoViolationsAtBothWidths(page);
 });
 
 test('a visitor who declines statistics is not counted and not asked again', async ({ page }) => {
