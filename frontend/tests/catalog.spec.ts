@@ -72,10 +72,11 @@ test('the pagination opens the second page of the list', async ({ page, request 
   const link = page.getByRole('main').getByRole('link', { name: 'Страница 2', exact: true });
   await link.scrollIntoViewIfNeeded();
   await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(0);
-  await link.click();
+  await link.press('Enter');
   await expect(page).toHaveURL('/catalog?page=2');
   await expectProducts(page, items);
   await expect.poll(() => page.evaluate(() => scrollY), 'the second page opens at its top').toBe(0);
+  await expect(page.getByRole('main'), 'the focus moves to the top as well').toBeFocused();
 });
 
 test('a click on a product in the list opens the page of the product', async ({ page, request }) => {

@@ -13,6 +13,7 @@ import { SearchBox } from '#features/search/search-box.tsx';
 import { reportPageView } from '#platform/analytics.ts';
 import { closeCookieSettings } from '#platform/cookie-settings.ts';
 import { closePopup, useInterface } from '#platform/interface-state.ts';
+import { SCROLL_TO_TOP } from '#platform/link-clicks.ts';
 import { applyMeta, metaOf } from '#platform/meta.ts';
 import { enterPage } from '#platform/page-transition.ts';
 import { ScrollLock } from '#platform/scroll-lock.ts';
@@ -95,11 +96,16 @@ function AfterNavigation() {
     reportPageView();
     // While the burger menu is open, `main` is inert and cannot be focused. The header closes the menu after a
     // navigation.
-    if (shown.current === pathname || isOpenBurger) return;
-    shown.current = pathname;
-    closePopup();
-    closeCookieSettings();
-    document.getElementById('main')?.focus({ preventScroll: true });
+    if (isOpenBurger) return;
+    const isNewPath = shown.current !== pathname;
+    if (isNewPath) {
+      shown.current = pathname;
+      closePopup();
+      closeCookieSettings();
+    }
+    // The next page of a list is shown from its top, so the focus must not stay on the link below the list.
+    const isBelow = document.activeElement?.hasAttribute(SCROLL_TO_TOP);
+    if (isNewPath || isBelow) document.getElementById('main')?.focus({ preventScroll: true });
   }, [pathname, matches, isOpenBurger]);
   return <ScrollRestoration />;
 }
