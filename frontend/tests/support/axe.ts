@@ -8,12 +8,15 @@ const TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-prac
 /** Expects that axe finds no violation of any impact in the page, or in the parts that match `part`. */
 export async function expectNoViolations(page: Page, part?: string): Promise<void> {
   // Outside the legacy mode, axe opens another page for each analysis. That is needed only for frames of other origins.
-  const axe = new AxeBuilder({ page }).withTags(TAGS).setLegacyMode();
+  const axe = new AxeBuilder({ page })
+    .options({ resultTypes: ['violations'] })
+    .withTags(TAGS)
+    .setLegacyMode();
   const { violations } = await (part ? axe.include(part) : axe).analyze();
   const findings = violations.flatMap(({ id, nodes }) =>
     nodes.map(({ html, failureSummary }) => `${id}: ${html}\n${failureSummary}`),
   );
-  expect(findings, `violations at ${page.viewportSize()?.width} px`).toEqual([]);
+  expect(findings, `violations of ${page.url()} at ${page.viewportSize()?.width} px`).toEqual([]);
 }
 
 /** Expects no violation on a desktop and on a narrow phone. The page is loaded only once. */
