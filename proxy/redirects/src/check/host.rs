@@ -21,6 +21,7 @@ pub(crate) fn merge(found: &mut Vec<Diagnostic>) {
             first.repeat_at(one.place);
             one.related.into_iter().for_each(|(place, _)| first.repeat_at(place));
             first.related_omitted += one.related_omitted;
+            first.further += one.further;
         } else {
             first_of_host.insert(one.found.clone(), merged.len());
             merged.push(one);

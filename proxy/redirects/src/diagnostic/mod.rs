@@ -31,6 +31,9 @@ pub struct Diagnostic {
     pub related: Vec<(Place, String)>,
     /// The number of related locations that are left out of `related`, because there are too many.
     pub related_omitted: usize,
+    /// The number of further problems with the same code in the same file that have no diagnostic of their own, because
+    /// there are too many.
+    pub further: usize,
     /// The reason why the rule allows the warning. `None` for an error, and for a warning that is not silenced.
     pub silenced: Option<Box<str>>,
 }
@@ -47,6 +50,7 @@ impl Diagnostic {
             hint: None,
             related: Vec::new(),
             related_omitted: 0,
+            further: 0,
             silenced: None,
         }
     }
@@ -70,6 +74,11 @@ impl Diagnostic {
     pub fn related(mut self, place: Place, role: impl Into<String>) -> Self {
         self.related.push((place, role.into()));
         self
+    }
+
+    /// Returns the number of problems for which the diagnostic stands.
+    pub const fn count(&self) -> usize {
+        self.further.saturating_add(1)
     }
 
     /// Reports whether the diagnostic is a warning that the rule allows with `allow`.

@@ -28,20 +28,28 @@ impl Report {
         self.diagnostics.iter().filter(|diagnostic| !diagnostic.is_silenced())
     }
 
-    /// Returns at most [`MAX_DIAGNOSTICS`] diagnostics, with errors before warnings. Silenced warnings are left out.
+    /// Returns the number of problems that the diagnostics report, not counting silenced warnings.
+    pub(crate) fn count(&self) -> usize {
+        self.shown().map(Diagnostic::count).sum()
+    }
+
+    /// Returns at most [`MAX_DIAGNOSTICS`] diagnostics, with errors before warnings. Silenced warnings are left out, and
+    /// so are problems without a diagnostic of their own.
     pub(crate) fn first_diagnostics(&self) -> Vec<Diagnostic> {
         let of = |severity| self.shown().filter(move |diagnostic| diagnostic.severity == severity);
-        of(Severity::Error).chain(of(Severity::Warning)).take(MAX_DIAGNOSTICS).cloned().collect()
+        let first = of(Severity::Error).chain(of(Severity::Warning)).take(MAX_DIAGNOSTICS).cloned();
+        first.map(|diagnostic| Diagnostic { further: 0, ..diagnostic }).collect()
     }
 
     /// Returns the text of at most [`MAX_DIAGNOSTICS`] diagnostics. If there are more diagnostics, the text ends with
     /// the number of the remaining diagnostics.
     pub(crate) fn truncated_text(&self) -> String {
-        match self.shown().count().checked_sub(MAX_DIAGNOSTICS) {
-            None | Some(0) => self.to_string(),
-            Some(more) => {
-                let text = render::text(&self.first_diagnostics(), &self.sources);
-                format!("{text}and {more} more diagnostics; `portico check` lists all of them\n")
+        let first = self.first_diagnostics();
+        match self.count().saturating_sub(first.len()) {
+            0 => self.to_string(),
+            more => {
+                let text = render::text(&first, &self.sources);
+                format!("{text}and {more} more diagnostics; `portico check` shows more of them\n")
             }
         }
     }
@@ -75,7 +83,7 @@ mod tests {
         let text = report(codes).truncated_text();
         assert!(text.starts_with("error[R012]") && text.contains("r.yaml:151:1"), "{text}");
         assert!(text.contains("r.yaml:99:1") && !text.contains("r.yaml:100:1"), "{text}");
-        assert!(text.ends_with("and 51 more diagnostics; `portico check` lists all of them\n"), "{text}");
+        assert!(text.ends_with("and 51 more diagnostics; `portico check` shows more of them\n"), "{text}");
     }
 
     #[test]

@@ -4,6 +4,7 @@ use std::io::{self, Write};
 
 use serde::Serialize;
 
+use crate::diagnostic::render::selection::{Omitted, Selection};
 use crate::diagnostic::render::totals::{Counts, Totals};
 use crate::diagnostic::{Diagnostic, Place};
 
@@ -13,17 +14,21 @@ const VERSION: u32 = 1;
 
 /// Writes one JSON object and a newline. If the files have no errors, `totals` has the numbers of rules and tests.
 ///
+/// If a file has more than 100 diagnostics with the same code, the first 100 are written, and the others are counted.
+///
 /// # Errors
 ///
 /// Fails if the writer fails.
 pub fn json(out: &mut impl Write, diagnostics: &[Diagnostic], totals: Option<Totals>) -> io::Result<()> {
     let Counts { errors, warnings, silenced } = Counts::of(diagnostics);
-    let shown = diagnostics.iter().filter(|diagnostic| !diagnostic.is_silenced());
-    let allowed = diagnostics.iter().filter_map(|diagnostic| Some((diagnostic, diagnostic.silenced.as_deref()?)));
+    let Selection { shown, omitted } = Selection::of(diagnostics.iter());
+    let (silenced_omitted, diagnostics_omitted) = omitted.iter().partition::<Vec<_>, _>(|one| one.is_silenced);
     let report = Report {
         version: VERSION,
-        diagnostics: shown.map(Entry::of).collect(),
-        silenced: allowed.map(|(diagnostic, reason)| Silenced { reason, diagnostic: Entry::of(diagnostic) }).collect(),
+        silenced: shown.iter().copied().filter_map(Silenced::of).collect(),
+        diagnostics: shown.into_iter().filter(|diagnostic| !diagnostic.is_silenced()).map(Entry::of).collect(),
+        diagnostics_omitted: diagnostics_omitted.into_iter().map(OmittedEntry::of).collect(),
+        silenced_omitted: silenced_omitted.into_iter().map(OmittedEntry::of).collect(),
         summary: Summary {
             errors,
             warnings,
@@ -40,9 +45,11 @@ pub fn json(out: &mut impl Write, diagnostics: &[Diagnostic], totals: Option<Tot
 struct Report<'d> {
     version: u32,
     diagnostics: Vec<Entry<'d>>,
+    diagnostics_omitted: Vec<OmittedEntry<'d>>,
     /// The silenced warnings. They are not in `diagnostics`, because a script may treat any entry of `diagnostics` as a
     /// failure.
     silenced: Vec<Silenced<'d>>,
+    silenced_omitted: Vec<OmittedEntry<'d>>,
     summary: Summary,
 }
 
@@ -51,6 +58,15 @@ struct Report<'d> {
 struct Silenced<'d> {
     reason: &'d str,
     diagnostic: Entry<'d>,
+}
+
+/// The number of diagnostics with one code in one file that the report leaves out.
+#[derive(Serialize)]
+struct OmittedEntry<'d> {
+    file: &'d str,
+    code: &'static str,
+    severity: &'static str,
+    count: usize,
 }
 
 #[derive(Serialize)]
@@ -92,6 +108,19 @@ struct Summary {
     silenced: usize,
     rules: Option<usize>,
     tests: Option<usize>,
+}
+
+impl<'d> OmittedEntry<'d> {
+    fn of(omitted: &Omitted<'d>) -> Self {
+        let Omitted { file, code, count, .. } = *omitted;
+        Self { file, code: code.number(), severity: code.severity().name(), count }
+    }
+}
+
+impl<'d> Silenced<'d> {
+    fn of(diagnostic: &'d Diagnostic) -> Option<Self> {
+        Some(Self { reason: diagnostic.silenced.as_deref()?, diagnostic: Entry::of(diagnostic) })
+    }
 }
 
 impl<'d> Entry<'d> {
@@ -138,6 +167,23 @@ mod tests {
         json(&mut out, &[Diagnostic::new(Code::UnusedFile, place, "found")], None).unwrap();
         let value: serde_json::Value = serde_json::from_slice(&out).unwrap();
         value["diagnostics"][0]["place"].clone()
+    }
+
+    #[test]
+    fn after_a_hundred_with_one_code_in_a_file_the_others_are_counted() {
+        let at = |line| Diagnostic::new(Code::UnusedFile, Place::whole_line("a.yaml".into(), line), "found");
+        let silenced = |line| Diagnostic { silenced: Some("wanted".into()), ..at(line) };
+        let last = Diagnostic { further: 900, ..at(150) };
+        let all: Vec<_> = (1..150).map(at).chain([last]).chain((1..=101).map(silenced)).collect();
+        let mut out = Vec::new();
+        json(&mut out, &all, None).unwrap();
+        let value: serde_json::Value = serde_json::from_slice(&out).unwrap();
+        let length = |key: &str| value[key].as_array().map(Vec::len);
+        assert_eq!((length("diagnostics"), length("silenced")), (Some(100), Some(100)));
+        let omitted =
+            |count| serde_json::json!([{ "file": "a.yaml", "code": "R030", "severity": "warning", "count": count }]);
+        assert_eq!((&value["diagnostics_omitted"], &value["silenced_omitted"]), (&omitted(950), &omitted(1)));
+        assert_eq!((&value["summary"]["warnings"], &value["summary"]["silenced"]), (&1050.into(), &101.into()));
     }
 
     #[test]

@@ -4,6 +4,7 @@ mod json;
 mod lines;
 mod readable;
 mod sarif;
+mod selection;
 mod text;
 mod totals;
 

@@ -9,8 +9,9 @@ use std::io::{self, Write};
 use serde::Serialize;
 
 use crate::diagnostic::render::sarif::location::{PhysicalLocation, ROOT};
-use crate::diagnostic::render::totals::more_places;
-use crate::diagnostic::{Code, Diagnostic};
+use crate::diagnostic::render::selection::{Omitted, Selection};
+use crate::diagnostic::render::totals::{Counts, more_places};
+use crate::diagnostic::{Code, Diagnostic, Place};
 
 const SCHEMA: &str = "https://docs.oasis-open.org/sarif/sarif/v2.1.0/errata01/os/schemas/sarif-schema-2.1.0.json";
 
@@ -36,6 +37,9 @@ impl ReferencePages<'_> {
 
 /// Writes a SARIF log that contains one run, followed by a newline.
 ///
+/// If a file has more than 100 diagnostics with the same code, the log contains the first 100, and one result with the
+/// number of the others.
+///
 /// # Errors
 ///
 /// Fails if the writer fails.
@@ -52,7 +56,8 @@ pub fn sarif(out: &mut impl Write, diagnostics: &[Diagnostic], pages: ReferenceP
             BaseId { description: Message::of("The root of the repository") },
         )]),
         column_kind: "unicodeCodePoints",
-        results: diagnostics.iter().map(SarifResult::of).collect(),
+        results: results(diagnostics),
+        properties: Counts::of(diagnostics),
     };
     serde_json::to_writer_pretty(&mut *out, &Log { schema: SCHEMA, version: "2.1.0", runs: [run] })?;
     out.write_all(b"\n")
@@ -73,6 +78,8 @@ struct Run {
     original_uri_base_ids: BTreeMap<&'static str, BaseId>,
     column_kind: &'static str,
     results: Vec<SarifResult>,
+    /// The numbers of all diagnostics, including those that are not in `results`.
+    properties: Counts,
 }
 
 /// The description of a folder to which relative URIs refer. The URI of the folder is omitted, because the repository
@@ -158,7 +165,21 @@ struct Suppression {
     justification: String,
 }
 
+/// Returns the results for the diagnostics that are shown, and a result with the number of the others for each file and
+/// code. Code hosts do not show silenced warnings, so silenced warnings that are left out have no such result.
+fn results(diagnostics: &[Diagnostic]) -> Vec<SarifResult> {
+    let Selection { shown, omitted } = Selection::of(diagnostics.iter());
+    let omitted = omitted.iter().filter(|one| !one.is_silenced).map(SarifResult::of_omitted);
+    shown.into_iter().map(SarifResult::of).chain(omitted).collect()
+}
+
 impl SarifResult {
+    fn of_omitted(omitted: &Omitted<'_>) -> Self {
+        let Omitted { file, code, count, .. } = *omitted;
+        let text = format!("the file has {count} more diagnostics with this code, which this report does not contain");
+        Self::of(&Diagnostic::new(code, Place::whole_file(file.into()), text))
+    }
+
     fn of(diagnostic: &Diagnostic) -> Self {
         let related = diagnostic.related.iter().enumerate();
         Self {
@@ -225,63 +246,4 @@ struct SarifLocation {
 }
 
 #[cfg(test)]
-mod tests {
-    use super::*;
-    use crate::diagnostic::Place;
-
-    fn log(diagnostics: &[Diagnostic], pages: ReferencePages<'_>) -> serde_json::Value {
-        let mut out = Vec::new();
-        sarif(&mut out, diagnostics, pages).unwrap();
-        serde_json::from_slice(&out).unwrap()
-    }
-
-    #[test]
-    fn codes_link_to_their_pages_only_if_these_are_published() {
-        let uri = |pages, index: usize| {
-            log(&[], pages)["runs"][0]["tool"]["driver"]["rules"][index]["helpUri"].as_str().map(str::to_owned)
-        };
-        assert_eq!(uri(ReferencePages::Unpublished, 0), None);
-        for base in ["https://code.example/portico", "https://code.example/portico/"] {
-            let expected = "https://code.example/portico/docs/reference/diagnostics/C001.md";
-            assert_eq!(uri(ReferencePages::Below(base), 0).as_deref(), Some(expected));
-        }
-    }
-
-    /// Checks that the log has the properties that the standard requires (§3.13 to §3.50). Code scanning services also
-    /// need some of these properties, such as the text and the location of each result.
-    #[test]
-    fn log_has_the_required_properties() {
-        let place = |path: &str| Place::point(path.into(), 1, 2).over("x");
-        let one = Diagnostic::new(Code::Loop, place("a b.yaml"), "found `{x}`").related(place("/b.yaml"), "there");
-        let log = log(
-            &[one, Diagnostic::new(Code::UnusedFile, Place::whole_file("c".into()), "found")],
-            ReferencePages::Unpublished,
-        );
-        assert_eq!((log["version"].as_str(), log["runs"].as_array().map(Vec::len)), (Some("2.1.0"), Some(1)));
-        let run = &log["runs"][0];
-        let rules = run["tool"]["driver"]["rules"].as_array().unwrap();
-        assert!(
-            rules.iter().all(|rule| rule["shortDescription"]["text"].is_string() && rule["help"]["text"].is_string())
-        );
-        for result in run["results"].as_array().unwrap() {
-            let index = usize::try_from(result["ruleIndex"].as_u64().unwrap()).unwrap();
-            assert_eq!(rules[index]["id"], result["ruleId"]);
-            assert!(
-                result["message"]["text"].is_string()
-                    && ["error", "warning"].contains(&result["level"].as_str().unwrap())
-            );
-        }
-        let physical = &run["results"][0]["locations"][0]["physicalLocation"];
-        let artifact = serde_json::json!({ "uri": "a%20b.yaml", "uriBaseId": "%SRCROOT%" });
-        assert_eq!(physical["artifactLocation"], artifact);
-        assert!(run["originalUriBaseIds"]["%SRCROOT%"].is_object());
-        let related = &run["results"][0]["relatedLocations"][0];
-        assert_eq!(related["physicalLocation"]["artifactLocation"], serde_json::json!({ "uri": "file:///b.yaml" }));
-        assert_eq!((&related["id"], related["message"]["text"].as_str()), (&0.into(), Some("there")));
-    }
-
-    #[test]
-    fn braces_in_messages_are_escaped() {
-        assert_eq!(Message::of("nothing fills `{name}`").text, "nothing fills `{{name}}`");
-    }
-}
+mod tests;

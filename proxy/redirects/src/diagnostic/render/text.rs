@@ -2,20 +2,16 @@
 //! crate `annotate-snippets` does the layout.
 
 use std::borrow::Cow;
-use std::collections::BTreeMap;
 use std::fmt::Write;
 
 use annotate_snippets::{AnnotationKind, Group, Level, Message, Origin, Renderer, Snippet};
 
 use crate::diagnostic::render::lines::{Excerpt, Extent, SourceLines};
 use crate::diagnostic::render::readable::readable;
+use crate::diagnostic::render::selection::{Omitted, Selection};
 use crate::diagnostic::render::totals::{Colors, Counts, more_places, silenced_note};
 use crate::diagnostic::source::Source;
-use crate::diagnostic::{Code, Diagnostic, Place, Severity};
-
-/// The maximum number of diagnostics with the same code that are shown for one file. A file may have tens of thousands
-/// of diagnostics, which nobody reads.
-const MAX_SHOWN: usize = 100;
+use crate::diagnostic::{Diagnostic, Place, Severity};
 
 /// Formats all diagnostics as one text, which ends with the number of errors and warnings.
 ///
@@ -33,16 +29,12 @@ pub fn colored_text(diagnostics: &[Diagnostic], sources: &[Source], colors: Colo
     };
     let lines = SourceLines::of(sources);
     let mut out = String::new();
-    let mut counts: BTreeMap<(&str, Code), usize> = BTreeMap::new();
-    for diagnostic in diagnostics.iter().filter(|diagnostic| !diagnostic.is_silenced()) {
-        let count = counts.entry((&*diagnostic.place.source, diagnostic.code)).or_default();
-        *count += 1;
-        if *count <= MAX_SHOWN {
-            out.push_str(&renderer.render(&groups(diagnostic, &lines)));
-            out.push_str("\n\n");
-        }
+    let selection = Selection::of(diagnostics.iter().filter(|diagnostic| !diagnostic.is_silenced()));
+    for diagnostic in selection.shown {
+        out.push_str(&renderer.render(&groups(diagnostic, &lines)));
+        out.push_str("\n\n");
     }
-    write_not_shown(&counts, &mut out);
+    write_omitted(&selection.omitted, &mut out);
     let Counts { errors, warnings, .. } = Counts::of(diagnostics);
     let plural = |n: usize| if n == 1 { "" } else { "s" };
     let silenced = silenced_note(diagnostics);
@@ -52,15 +44,13 @@ pub fn colored_text(diagnostics: &[Diagnostic], sources: &[Source], colors: Colo
 }
 
 /// For each file and code with too many diagnostics, writes a line with the number of diagnostics that are not shown.
-fn write_not_shown(counts: &BTreeMap<(&str, Code), usize>, out: &mut String) {
-    let before = out.len();
-    for ((file, code), count) in counts {
-        let Some(more @ 1..) = count.checked_sub(MAX_SHOWN) else { continue };
+fn write_omitted(omitted: &[Omitted<'_>], out: &mut String) {
+    for Omitted { file, code, count, .. } in omitted {
         let (severity, number, title) = (code.severity().name(), code.number(), code.title());
         // Writing to a String cannot fail.
-        let _ = writeln!(out, "and {more} more in {}: {severity}[{number}]: {title}", visible(file));
+        let _ = writeln!(out, "and {count} more in {}: {severity}[{number}]: {title}", visible(file));
     }
-    if out.len() > before {
+    if !omitted.is_empty() {
         out.push('\n');
     }
 }
@@ -169,6 +159,7 @@ fn is_unsafe(c: char) -> bool {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::diagnostic::Code;
 
     fn at(line: u32, column: u32, text: &str) -> Diagnostic {
         Diagnostic::new(Code::BadPath, Place::point("a.yaml".into(), line, column).over(text), "found")

@@ -1,5 +1,7 @@
 //! Counts diagnostics, and formats the counts as short texts. Several output formats use the counts and texts.
 
+use serde::Serialize;
+
 use crate::diagnostic::{Diagnostic, Severity};
 
 /// The choice between coloured and plain output.
@@ -21,7 +23,7 @@ pub struct Totals {
 }
 
 /// The numbers of diagnostics, by severity.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
 pub(super) struct Counts {
     pub(super) errors: usize,
     /// The number of warnings that are not silenced.
@@ -31,9 +33,16 @@ pub(super) struct Counts {
 
 impl Counts {
     pub(super) fn of(diagnostics: &[Diagnostic]) -> Self {
-        let errors = diagnostics.iter().filter(|diagnostic| diagnostic.severity == Severity::Error).count();
-        let silenced = diagnostics.iter().filter(|diagnostic| diagnostic.is_silenced()).count();
-        Self { errors, warnings: diagnostics.len().saturating_sub(errors).saturating_sub(silenced), silenced }
+        let mut counts = Self { errors: 0, warnings: 0, silenced: 0 };
+        for diagnostic in diagnostics {
+            let count = match diagnostic.severity {
+                Severity::Error => &mut counts.errors,
+                Severity::Warning if diagnostic.is_silenced() => &mut counts.silenced,
+                Severity::Warning => &mut counts.warnings,
+            };
+            *count += diagnostic.count();
+        }
+        counts
     }
 }
 

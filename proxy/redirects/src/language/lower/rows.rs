@@ -41,7 +41,7 @@ use crate::rule::{LetterCase, RuleOrder, row_tag};
 pub(super) use crate::language::lower::rows::conditional::ConditionalRow;
 use crate::language::lower::rows::conditional::RowConditions;
 
-/// The maximum number of errors in one file that are reported in full. Further errors are only counted.
+/// The maximum number of errors in one file that get a diagnostic. Further errors are only counted.
 const MAX_REPORTED: usize = 10_000;
 
 /// The data files to which rules and lookup tables may refer.

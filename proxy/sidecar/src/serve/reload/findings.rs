@@ -11,22 +11,23 @@ use crate::errors::start_error::StartError;
 /// diagnostics.
 pub(crate) fn of_warnings(report: &Report) -> Findings {
     let (diagnostics, text) = (as_json(&report.first_diagnostics()), report.truncated_text());
-    Findings { diagnostics, count: report.shown().count(), errors: errors(report), text }
+    Findings { diagnostics, count: report.count(), errors: errors(report), text }
 }
 
-/// Returns all diagnostics about files that were rejected.
+/// Returns the diagnostics about files that were rejected. At most 100 diagnostics with the same code are returned for
+/// each file.
 pub(crate) fn of_rejection(error: &StartError) -> Findings {
     match error.diagnostics() {
         Some(report) => {
             let (diagnostics, text) = (as_json(&report.diagnostics), report.to_string());
-            Findings { diagnostics, count: report.shown().count(), errors: errors(report), text }
+            Findings { diagnostics, count: report.count(), errors: errors(report), text }
         }
         None => Findings { diagnostics: Value::Array(Vec::new()), count: 0, errors: 0, text: format!("{error}\n") },
     }
 }
 
 fn errors(report: &Report) -> usize {
-    report.shown().filter(|diagnostic| diagnostic.severity == Severity::Error).count()
+    report.shown().filter(|diagnostic| diagnostic.severity == Severity::Error).map(Diagnostic::count).sum()
 }
 
 fn as_json(diagnostics: &[Diagnostic]) -> Value {

@@ -1,7 +1,6 @@
 //! Reads the rows of a data file.
 
-use std::collections::HashMap;
-use std::sync::Arc;
+use std::collections::{BTreeMap, HashMap};
 
 use csv::ByteRecord;
 
@@ -59,12 +58,12 @@ pub(super) fn read(
     let text = csv_text::normalize_newlines(file.text.strip_prefix('\u{feff}').unwrap_or(file.text));
     let delimiter = csv_text::detect_delimiter(&text);
     let (text, open) = csv_text::remove_unclosed_quotes(&text, delimiter);
-    let mut errors = ErrorReport { diagnostics, limit, count: 0, hosts: HashMap::new() };
+    let mut errors = ErrorReport { diagnostics, limit, kept: 0, last: BTreeMap::new(), hosts: HashMap::new() };
     for quote in open {
-        errors.add(|| unclosed_quote(quote, file));
+        errors.add(Code::BadValue, || unclosed_quote(quote, file));
     }
     for (line, error) in error_values::commented_rows(&text, delimiter) {
-        errors.add(|| error.in_text(&line::at(file, line), ""));
+        errors.add(error.code, || error.in_text(&line::at(file, line), ""));
     }
     let rows = text.len() / USUAL_ROW;
     let mut collector =
@@ -92,50 +91,58 @@ pub(super) fn read(
             errors.add_row(error, &line, file);
         }
     }
-    errors.end(file);
     collector.pairs.shrink();
     collector.lines.shrink_to_fit();
     (collector.pairs, collector.lines)
 }
 
-/// The errors of a data file. Errors are reported up to a limit, and all further errors are only counted.
+/// The errors of a data file. Up to a limit, each error gets a diagnostic. Each further error is counted in the last
+/// diagnostic with the same code.
 struct ErrorReport<'f> {
     diagnostics: &'f mut Vec<Diagnostic>,
     limit: usize,
-    count: usize,
+    /// The number of errors that got a diagnostic.
+    kept: usize,
+    /// The index of the last diagnostic for each code.
+    last: BTreeMap<Code, usize>,
     /// The index of the diagnostic for each host that is not allowed. The key is the message about the host.
     hosts: HashMap<String, usize>,
 }
 
 impl ErrorReport<'_> {
-    fn add(&mut self, diagnostic: impl FnOnce() -> Diagnostic) {
-        self.count += 1;
-        if self.count <= self.limit {
+    fn add(&mut self, code: Code, diagnostic: impl FnOnce() -> Diagnostic) {
+        if let Some(last) = self.last_beyond_limit(code) {
+            last.further += 1;
+        } else {
+            self.kept += 1;
+            self.last.insert(code, self.diagnostics.len());
             self.diagnostics.push(diagnostic());
         }
     }
 
+    /// Returns the diagnostic in which a further error with this code is counted. Returns `None` if the error gets a
+    /// diagnostic of its own, because the limit is not reached or because the error is the first one with its code.
+    fn last_beyond_limit(&mut self, code: Code) -> Option<&mut Diagnostic> {
+        let index = self.last.get(&code).filter(|_| self.kept >= self.limit)?;
+        self.diagnostics.get_mut(*index)
+    }
+
     fn add_row(&mut self, error: RowError, line: &RowLine<'_>, file: &DataFile<'_>) {
+        let code = error.error.code;
         // Thousands of rows may redirect to the same host that is not allowed, so these rows share a diagnostic. If
         // there is no limit, the caller needs the location of every error.
-        if error.error.code != Code::HostNotAllowed || self.limit == usize::MAX {
-            return self.add(|| error.into_diagnostic(line, file));
+        if code != Code::HostNotAllowed || self.limit == usize::MAX {
+            return self.add(code, || error.into_diagnostic(line, file));
         }
         let diagnostic = error.into_diagnostic(line, file);
         let first = self.hosts.get(&diagnostic.found).and_then(|index| self.diagnostics.get_mut(*index));
         if let Some(first) = first {
             first.repeat_at(diagnostic.place);
         } else {
-            self.hosts.insert(diagnostic.found.clone(), self.diagnostics.len());
-            self.diagnostics.push(diagnostic);
-        }
-    }
-
-    fn end(self, file: &DataFile<'_>) {
-        if self.count > self.limit {
-            let message = format!("{} more rows of this file have errors", self.count - self.limit);
-            let diagnostic = Diagnostic::new(Code::BadValue, Place::whole_file(Arc::clone(&file.name)), message);
-            self.diagnostics.push(diagnostic.hint("correct the reported errors to see the remaining errors"));
+            if self.last_beyond_limit(code).is_none() {
+                self.hosts.insert(diagnostic.found.clone(), self.diagnostics.len());
+            }
+            self.add(code, || diagnostic);
         }
     }
 }
