@@ -17,6 +17,7 @@ use crate::rule::packed::{PackedMap, RowIndex};
 use crate::rule::path_pattern::PathPattern;
 use crate::rule::path_regex::PathRegex;
 use crate::rule::query_policy::QueryPolicy;
+use crate::rule::request::Request;
 use crate::rule::rows::Rows;
 use crate::rule::target::Target;
 
@@ -110,6 +111,11 @@ impl Rule {
 
     /// Reports whether the rule was created from a row in the data file of `file_rule`.
     pub(crate) fn is_row_of(&self, file_rule: &Self) -> bool {
+    /// Returns the number of conditions that a request does not meet.
+    pub(crate) fn unmet_conditions(&self, request: &Request<'_>) -> usize {
+        self.conditions.as_ref().map_or(0, |conditions| conditions.count_unmet(request))
+    }
+
         matches!(&file_rule.paths, Paths::Rows(rows) if *rows.lines.file == *self.info.place.source)
     }
 

@@ -1,6 +1,6 @@
 //! Evaluates conditions, and describes the first condition that a request does not meet.
 
-use crate::rule::condition::conditions::{Conditions, HostPattern};
+use crate::rule::condition::conditions::{Conditions, HostPattern, NestedConditions};
 use crate::rule::condition::named::{NamedCondition, Requirement, cookie};
 use crate::rule::condition::value_test::TestResult;
 use crate::rule::condition::{accept, language};
@@ -63,6 +63,39 @@ impl Conditions {
                 (!share.includes(&attributes.visitor())).then_some(UnmetCondition::Share)
             })
             .or_else(|| self.unmet_nested(request))
+    }
+
+    /// Returns the number of conditions that do not hold. The whole list below `not` counts as one condition, and so does
+    /// the list below `any`.
+    pub(crate) fn count_unmet(&self, request: &Request<'_>) -> usize {
+        self.split().iter().filter(|single| single.first_unmet(request).is_some()).count()
+    }
+
+    /// Returns a set for each condition that contains only this condition. Both ends of the time window count as one
+    /// condition.
+    fn split(&self) -> Vec<Self> {
+        let with = |change: &dyn Fn(&mut Self)| {
+            let mut single = Self::default();
+            change(&mut single);
+            single
+        };
+        let nested = |none_of: &[Self], any_of: &[Self]| {
+            Some(Box::new(NestedConditions { none_of: none_of.to_vec(), any_of: any_of.to_vec() }))
+        };
+        let mut singles = vec![
+            with(&|single| single.methods.clone_from(&self.methods)),
+            with(&|single| single.hosts.clone_from(&self.hosts)),
+            with(&|single| single.languages.clone_from(&self.languages)),
+            with(&|single| single.accept.clone_from(&self.accept)),
+            with(&|single| (single.from, single.until) = (self.from, self.until)),
+            with(&|single| single.share.clone_from(&self.share)),
+            with(&|single| single.nested = nested(self.none_of(), &[])),
+            with(&|single| single.nested = nested(&[], self.any_of())),
+        ];
+        singles.extend(self.query.iter().map(|named| with(&|single| single.query = vec![named.clone()])));
+        singles.extend(self.headers.iter().map(|named| with(&|single| single.headers = vec![named.clone()])));
+        singles.extend(self.cookies.iter().map(|named| with(&|single| single.cookies = vec![named.clone()])));
+        singles
     }
 
     /// If a set below `not` holds, returns this set. If no set below `any` holds, returns the list of these sets.
