@@ -94,6 +94,8 @@ pub struct Facts {
     pub redirect: Option<RedirectSource>,
     /// The rule or row that matched, in the generation that served the request. A generation is an activated rule set.
     pub entry: Option<RuleOrRow>,
+    /// The id of the first rule that was skipped because its target would be too long.
+    pub too_long: Option<Box<str>>,
     /// The number of attempts at the upstream.
     pub attempts: u8,
     /// The cause of the retry.

@@ -24,9 +24,10 @@ pub fn reply_for(
     request: &RequestView<'_>,
     facts: &mut Facts,
 ) -> Option<Reply> {
-    let attributes = HttpAttributes::new(request, trusted);
-    let rule_request = Request { path: &request.path, query: request.query, attributes: &attributes };
-    if let Some(found) = rules.find(&rule_request) {
+    let mut attributes = HttpAttributes::new(request, trusted);
+    let found = rules.find(&Request { path: &request.path, query: request.query, attributes: &attributes });
+    facts.too_long = attributes.take_too_long();
+    if let Some(found) = found {
         facts.entry = Some(found.entry);
         let cache = found.cache;
         // A rule with `pass` does not answer, so the request is handled in the same way as without this rule.

@@ -4,7 +4,7 @@ use std::borrow::Cow;
 use std::cell::{OnceCell, RefCell};
 
 use http::{HeaderName, header};
-use portico_redirects::RequestAttributes;
+use portico_redirects::{RequestAttributes, RuleInfo};
 
 use crate::dependencies::{Dependencies, VisitorRead};
 use crate::forward::{self, TrustedProxies};
@@ -18,6 +18,8 @@ pub struct HttpAttributes<'a> {
     request: &'a RequestView<'a>,
     trusted: &'a TrustedProxies,
     read: RefCell<Dependencies>,
+    /// The id of the first rule that was skipped because its target would be too long.
+    too_long: OnceCell<Box<str>>,
     /// The joined values of the fields `Accept`, `Accept-Language` and `Cookie`, if they were sent several times.
     joined: [OnceCell<Option<Box<str>>>; 3],
 }
@@ -25,7 +27,12 @@ pub struct HttpAttributes<'a> {
 impl<'a> HttpAttributes<'a> {
     /// Creates the attributes of a request. Forwarding fields are used only if a peer in `trusted` sent these fields.
     pub fn new(request: &'a RequestView<'a>, trusted: &'a TrustedProxies) -> Self {
-        Self { request, trusted, read: RefCell::default(), joined: Default::default() }
+        Self { request, trusted, read: RefCell::default(), too_long: OnceCell::new(), joined: Default::default() }
+    }
+
+    /// Removes and returns the id of the first rule that was skipped because its target would be too long.
+    pub(crate) fn take_too_long(&mut self) -> Option<Box<str>> {
+        self.too_long.take()
     }
 
     /// Returns the record of what conditions have read.
@@ -96,6 +103,10 @@ impl RequestAttributes for HttpAttributes<'_> {
     fn changes_at(&self, time: i64) {
         let changes_at = &mut self.read.borrow_mut().changes_at;
         *changes_at = Some(changes_at.map_or(time, |earlier| earlier.min(time)));
+    }
+
+    fn target_too_long(&self, rule: &RuleInfo) {
+        self.too_long.get_or_init(|| rule.id().into());
     }
 }
 

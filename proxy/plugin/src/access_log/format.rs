@@ -50,6 +50,7 @@ pub(super) fn request(block: &mut Block, record: &Record<'_>) {
     plain(out, text_field!("route"), facts.route_label().label());
     optional(out, text_field!("rule.id"), record.rule.map(str::as_bytes));
     optional(out, text_field!("location"), record.location);
+    optional(out, text_field!("too_long_target"), facts.too_long.as_deref().map(str::as_bytes));
     label(out, text_field!("refusal"), facts.rejection.map(Rejection::label));
     label(out, text_field!("failure"), facts.failure.map(Failure::label));
     optional(out, text_field!("cause"), record.cause.map(str::as_bytes));

@@ -23,6 +23,7 @@ pub(super) const SUBJECTS: [(&str, &[&MetricDeclaration]); 5] = [
             &REQUESTS_IN_FLIGHT,
             &CONNECTIONS,
             &REDIRECTS,
+            &TOO_LONG_TARGETS,
             &REJECTIONS,
             &CHUNK_MISSES,
             &FAILURES,
@@ -73,6 +74,11 @@ pub(super) const REDIRECTS: MetricDeclaration = counter(
         },
         MetricLabel { name: "status", values: LabelValues::Closed(|| REDIRECT_STATUSES.to_vec()) },
     ],
+);
+pub(super) const TOO_LONG_TARGETS: MetricDeclaration = counter(
+    "too_long_targets_total",
+    "Requests for which a rule was skipped because its target would be longer than 8,000 bytes.",
+    &[],
 );
 pub(super) const REJECTIONS: MetricDeclaration = counter(
     "refusals_total",

@@ -27,6 +27,7 @@ pub(super) struct Traffic {
     withheld: CounterTable,
     retried: CounterTable,
     failures: CounterTable,
+    too_long_targets: IntCounter,
     chunk_misses: IntCounter,
     /// The counters of used upstream connections, with one table for each pool.
     upstream_connections: Vec<CounterTable>,
@@ -50,6 +51,7 @@ impl Traffic {
             withheld: declare.table(&families::WITHHELD)?,
             retried: declare.table(&families::RETRIED)?,
             failures: declare.table(&families::FAILURES)?,
+            too_long_targets: declare.counter(&families::TOO_LONG_TARGETS)?,
             chunk_misses: declare.counter(&families::CHUNK_MISSES)?,
             upstream_connections: declare.tables(&families::UPSTREAM_CONNECTIONS)?,
             idle_connections: declare.gauge(&families::IDLE_CONNECTIONS)?,
@@ -92,6 +94,9 @@ impl Traffic {
             // Responses with another status, such as the status of a failure, are not counted here, because other
             // metrics count these responses.
             self.redirects.count(source as usize, column.unwrap_or(REDIRECT_STATUSES.len()));
+        }
+        if facts.too_long.is_some() {
+            self.too_long_targets.inc();
         }
         if facts.stage == Some(Stage::Chunk) {
             self.chunk_misses.inc();

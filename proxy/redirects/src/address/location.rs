@@ -23,6 +23,10 @@ const UNSAFE: &AsciiSet = &CONTROLS
     .add(b'|')
     .add(b'}');
 
+/// The maximum length of a redirect target in bytes. RFC 9110 §4.1 recommends that senders and recipients of URLs support
+/// at least 8,000 octets. Many senders and recipients reject longer URLs.
+pub(crate) const LONGEST_TARGET: usize = 8000;
+
 /// The target of a redirect: a path on this site, or an absolute URL on an allowed host.
 ///
 /// A path starts with exactly one `/`. A raw or percent-encoded `/` or `\` must not follow, because a browser could
@@ -179,6 +183,12 @@ impl Location {
         push_part('?', query, &mut text);
         push_part('#', fragment, &mut text);
         Some(Self(text))
+    }
+
+    /// Reports whether the target is too long for a redirect of a rule. A trailing slash that the setting `slash: add`
+    /// adds to the path is not counted, because it is added to targets that were accepted.
+    pub(crate) fn is_too_long(&self) -> bool {
+        self.0.len() > LONGEST_TARGET + "/".len()
     }
 
     /// Returns the value of the header.

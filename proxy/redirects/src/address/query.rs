@@ -102,12 +102,18 @@ pub(crate) fn encoded_value(query: &str, name: &str) -> Option<String> {
 /// Applies `change` to the first value of a parameter, and encodes the result for use in another query. The function
 /// `change` receives the value in the form of a percent-encoded path segment.
 ///
-/// Returns `None` if the parameter is absent or `change` returns `None`.
-pub(crate) fn changed_value(query: &str, name: &str, change: impl FnOnce(&str) -> Option<String>) -> Option<String> {
+/// Returns `None` if the parameter is absent, and an error if `change` fails.
+pub(crate) fn changed_value<E>(
+    query: &str,
+    name: &str,
+    change: impl FnOnce(&str) -> Result<String, E>,
+) -> Option<Result<String, E>> {
     let value = values(query, name).next()?;
-    let changed = change(&percent_encode(&value, NOT_IN_SEGMENT).to_string())?;
-    let value = Cow::from(percent_decode_str(&changed));
-    Some(percent_encode(&value, NOT_IN_PARAMETER).to_string())
+    let changed = change(&percent_encode(&value, NOT_IN_SEGMENT).to_string());
+    Some(changed.map(|changed| {
+        let value = Cow::from(percent_decode_str(&changed));
+        percent_encode(&value, NOT_IN_PARAMETER).to_string()
+    }))
 }
 
 fn decoded(text: &str) -> Vec<u8> {

@@ -122,7 +122,12 @@ impl Graph {
                 Ok(_) if !rule.is_unconditional() => Some(StaticResult::DependsOnRequest),
                 Ok(Step::Pass) => Some(StaticResult::Unchanged),
                 Ok(step) => Some(StaticResult::Step(step)),
-                Err(SkipReason::Condition(_) | SkipReason::KeyNotInTable | SkipReason::InvalidTarget) => None,
+                Err(
+                    SkipReason::Condition(_)
+                    | SkipReason::KeyNotInTable
+                    | SkipReason::InvalidTarget
+                    | SkipReason::TargetTooLong,
+                ) => None,
             });
         found.unwrap_or(StaticResult::Unchanged)
     }

@@ -7,6 +7,7 @@ use crate::diagnostic::Place;
 use crate::engine::graph::{Graph, StaticResult};
 use crate::engine::matcher::{Candidate, RuleIndex, Selection};
 use crate::rule::found::{Found, RuleOrRow};
+use crate::rule::outcome::Outcome;
 use crate::rule::request::Request;
 use crate::rule::step::Step;
 use crate::rule::test::RuleTest;
@@ -105,6 +106,9 @@ impl RuleSet {
     ///
     /// If no rule matches, usually nothing is allocated. Case-insensitive rules and regular expressions allocate if the
     /// path has upper-case letters or percent-encoded characters.
+    ///
+    /// If the target of a rule would be longer than 8,000 bytes, the rule is skipped. The placeholders and the query of
+    /// a target may contain long texts from the request.
     pub fn find(&self, request: &Request<'_>) -> Option<Found<'_>> {
         self.graph
             .first(request.path, &Selection::Request(request), |candidate, rule| self.answer(candidate, rule, request))
@@ -116,12 +120,13 @@ impl RuleSet {
             && let Some(redirect) = rule.fixed_redirect(candidate.row)
             && self.is_final(candidate)
         {
-            let outcome = redirect.outcome(request.query, &self.graph.form)?;
+            let outcome = within_limit(redirect.outcome(request.query, &self.graph.form)?, &rule.info, request)?;
             return Some(Found { rule: &rule.info, entry, outcome, cache: rule.cache });
         }
         let last = self.final_step(candidate, rule, request)?;
         let cache = last.cache();
-        Some(Found { rule: &rule.info, entry, outcome: last.into_outcome(request.query, &self.graph.form)?, cache })
+        let outcome = within_limit(last.into_outcome(request.query, &self.graph.form)?, &rule.info, request)?;
+        Some(Found { rule: &rule.info, entry, outcome, cache })
     }
 
     /// Reports whether no rule redirects the target of a rule or row with a fixed target again.
@@ -178,4 +183,13 @@ impl RuleSet {
     pub fn rule_of(&self, test: &RuleTest) -> Option<&RuleInfo> {
         self.graph.rules.get(test.rule).map(|rule| &rule.info)
     }
+}
+
+/// Returns the outcome of a rule. If the target is too long, reports the rule to the request and returns `None`.
+fn within_limit(outcome: Outcome, rule: &RuleInfo, request: &Request<'_>) -> Option<Outcome> {
+    if outcome.is_too_long() {
+        request.attributes.target_too_long(rule);
+        return None;
+    }
+    Some(outcome)
 }

@@ -5,7 +5,7 @@ mod host;
 mod placeholder;
 mod scope;
 
-use crate::address::location::{Destination, Location, TargetOrigin};
+use crate::address::location::{Destination, LONGEST_TARGET, Location, TargetOrigin};
 use crate::address::path::foreign::{self, PathUse};
 use crate::address::path::{self, NormalPath, PathError};
 use crate::address::query;
@@ -21,10 +21,6 @@ use crate::rule::template::{TemplatePiece, TemplateValues};
 
 pub(super) use crate::language::target::placeholder::lookup_key;
 pub(super) use crate::language::target::scope::{HostLabel, Scope, TableValue};
-
-/// The maximum length of a target, in bytes as sent to the client. RFC 9110 §4.1 recommends that senders and recipients
-/// support at least 8,000 octets. Many senders and recipients reject longer URLs.
-const LONGEST: usize = 8000;
 
 /// Parses a target: a path of the site, or a URL on an allowed host. The target may have a query and a fragment.
 pub(super) fn parse(to: &str, scope: Scope<'_>) -> Result<Target, ValueError> {
@@ -81,11 +77,13 @@ pub(super) fn write_plain(to: &str, hosts: &[String], out: &mut String) -> Resul
 fn check_length(to: &str) -> Result<(), ValueError> {
     // Each byte of a non-ASCII character is percent-encoded, which takes three bytes.
     let length: usize = to.bytes().map(|byte| if byte.is_ascii() { 1 } else { 3 }).sum();
-    if length <= LONGEST {
+    if length <= LONGEST_TARGET {
         return Ok(());
     }
-    let error =
-        ValueError::new(Code::BadTarget, format!("the target has {length} bytes; at most {LONGEST} are allowed"));
+    let error = ValueError::new(
+        Code::BadTarget,
+        format!("the target has {length} bytes; at most {LONGEST_TARGET} are allowed"),
+    );
     Err(error
         .hint("many clients and servers reject longer URLs (RFC 9110, section 4.1): use a shorter URL of the page"))
 }

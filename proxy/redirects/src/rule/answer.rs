@@ -8,6 +8,7 @@ use crate::address::query;
 use crate::rule::cache_policy::CachePolicy;
 use crate::rule::case::LetterCase;
 use crate::rule::definition::{Action, Lookup, LookupKey, Paths, Redirect, Rule, SkipReason};
+use crate::rule::filter::FillError;
 use crate::rule::outcome::RedirectStatus;
 use crate::rule::packed::PackedRow;
 use crate::rule::path_pattern::PatternEnd;
@@ -27,7 +28,11 @@ impl Rule {
             return Err(SkipReason::Condition(unmet));
         }
         let label = || self.conditions.as_ref()?.host_label(request.attributes.host()?);
-        self.step_on_host(request.path, request.query.unwrap_or_default(), row, &label)
+        let answer = self.step_on_host(request.path, request.query.unwrap_or_default(), row, &label);
+        if let Err(SkipReason::TargetTooLong) = answer {
+            request.attributes.target_too_long(&self.info);
+        }
+        answer
     }
 
     /// Returns the answer of the rule to a path and query, assuming that its conditions hold. A sample text replaces
@@ -174,8 +179,11 @@ impl Redirect {
     fn hop(&self, captures: &[&str], parts: RequestParts<'_>, end: Option<usize>) -> Result<Hop, SkipReason<'static>> {
         let (target, value) = self.choose(captures, parts).ok_or(SkipReason::KeyNotInTable)?;
         let RequestParts { query, host_label } = parts;
-        let mut to =
-            target.fill(TemplateValues { captures, value, query, host_label }).ok_or(SkipReason::InvalidTarget)?;
+        let filled = target.fill(TemplateValues { captures, value, query, host_label });
+        let mut to = filled.map_err(|error| match error {
+            FillError::Invalid => SkipReason::InvalidTarget,
+            FillError::TooLong => SkipReason::TargetTooLong,
+        })?;
         let copies_text = || end.and_then(|end| captures.get(end)).is_some_and(|text| !text.is_empty());
         // For example, `/file/` does not get a slash if the rule for `/file` leads to `/file.pdf`.
         if end.is_some() && target.last_capture() == end && (copies_text() || to.destination.is_external_folder()) {
@@ -201,7 +209,7 @@ impl Redirect {
             LookupKey::HostLabel => Cow::Borrowed(parts.host_label.unwrap_or_default()),
         };
         // If the filters remove the whole key, the key counts as missing from the table.
-        match lookup.filters.apply(&key).and_then(|key| lookup.find(&key)) {
+        match lookup.filters.apply(&key).ok().and_then(|key| lookup.find(&key)) {
             Some(value) => Some((&self.target, value)),
             None => lookup.otherwise.as_ref().map(|target| (target, "")),
         }

@@ -101,6 +101,8 @@ pub(crate) enum SkipReason<'r> {
     /// The target is invalid for the request. For example, the request lacks a parameter that the target uses, or the
     /// resulting path could lead to another site.
     InvalidTarget,
+    /// The target would be longer than the limit.
+    TargetTooLong,
 }
 
 impl Rule {
@@ -109,13 +111,13 @@ impl Rule {
         self.conditions.is_none()
     }
 
-    /// Reports whether the rule was created from a row in the data file of `file_rule`.
-    pub(crate) fn is_row_of(&self, file_rule: &Self) -> bool {
     /// Returns the number of conditions that a request does not meet.
     pub(crate) fn unmet_conditions(&self, request: &Request<'_>) -> usize {
         self.conditions.as_ref().map_or(0, |conditions| conditions.count_unmet(request))
     }
 
+    /// Reports whether the rule was created from a row in the data file of `file_rule`.
+    pub(crate) fn is_row_of(&self, file_rule: &Self) -> bool {
         matches!(&file_rule.paths, Paths::Rows(rows) if *rows.lines.file == *self.info.place.source)
     }
 

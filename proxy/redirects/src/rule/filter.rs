@@ -5,10 +5,18 @@ use std::borrow::Cow;
 use crate::address::path;
 
 /// The maximum length of a text that filters produce, in bytes. The same limit applies to the path, the query and the
-/// fragment of a target after its placeholders have been filled. A limit is needed, because a chain of `replace`
-/// filters can lengthen a text. The paths of common requests are shorter than the limit. Common clients and proxies
-/// reject response fields that are longer than the limit.
+/// fragment of a target while its placeholders are filled. A limit is needed, because a chain of `replace` filters can
+/// lengthen a text. The limit for the whole target is lower, but applies to its final form. Slashes and escape sequences
+/// may be removed before.
 pub(crate) const LONGEST: usize = 16 * 1024;
+
+/// The reason why no target can be built for a request.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum FillError {
+    /// The request lacks a value, or a value is not valid in the target.
+    Invalid,
+    TooLong,
+}
 
 /// A change of the text of a placeholder.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -31,27 +39,28 @@ impl Filters {
 
     /// Applies all filters to a text, and returns the result in normal form.
     ///
-    /// Returns `None` if the filters remove the whole text, unless the text is already empty. Also returns `None` if
-    /// the result is too long, or if the filters create a segment `.` or `..`.
-    pub(crate) fn apply<'t>(&self, text: &'t str) -> Option<Cow<'t, str>> {
+    /// Fails if the filters remove the whole text, unless the text is already empty. Also fails if the result is too
+    /// long, or if the filters create a segment `.` or `..`.
+    pub(crate) fn apply<'t>(&self, text: &'t str) -> Result<Cow<'t, str>, FillError> {
         if self.is_empty() {
-            return Some(Cow::Borrowed(text));
+            return Ok(Cow::Borrowed(text));
         }
         // The text is normalized first, because captures of regular expressions contain letters that are not
         // percent-encoded.
-        let before = path::normal_part(text).ok()?;
+        let before = path::normal_part(text).map_err(|_| FillError::Invalid)?;
         let mut changed = before.clone();
         for filter in &self.0 {
             changed = match filter {
                 Filter::Lower => path::fold(&changed).into_owned(),
-                Filter::Replace { old, new } => replace(&changed, old, new)?,
+                Filter::Replace { old, new } => replace(&changed, old, new).ok_or(FillError::TooLong)?,
             };
         }
         // The result is normalized again, because two characters may form one letter after the character between them
         // is removed.
-        let after = path::normal_part(&changed).ok()?;
+        let after = path::normal_part(&changed).map_err(|_| FillError::Invalid)?;
         let is_lost = after.is_empty() && !before.is_empty();
-        (!is_lost && (has_dots(&before) || !has_dots(&after))).then_some(Cow::Owned(after))
+        let is_valid = !is_lost && (has_dots(&before) || !has_dots(&after));
+        is_valid.then_some(Cow::Owned(after)).ok_or(FillError::Invalid)
     }
 
     /// Reports whether the result can contain slashes that the text does not contain.
@@ -131,7 +140,7 @@ mod tests {
     }
 
     fn apply(filters: &[Filter], text: &str) -> Option<String> {
-        Filters(filters.into()).apply(text).map(Cow::into_owned)
+        Filters(filters.into()).apply(text).ok().map(Cow::into_owned)
     }
 
     #[test]
@@ -167,7 +176,7 @@ mod tests {
         }
         assert_eq!(apply(&[Filter::Lower], ""), Some(String::new()));
         let doubling: Vec<Filter> = (0..40).map(|_| replacing("a", "aa")).collect();
-        assert_eq!(apply(&doubling, "a"), None);
+        assert_eq!(Filters(doubling.into()).apply("a"), Err(FillError::TooLong));
     }
 
     #[test]

@@ -46,6 +46,11 @@ impl Outcome {
         }
     }
 
+    /// Reports whether the outcome is a redirect whose target is too long.
+    pub(crate) fn is_too_long(&self) -> bool {
+        self.location().is_some_and(Location::is_too_long)
+    }
+
     /// Returns the target of the redirect. Returns `None` if the outcome is not a redirect.
     pub fn location(&self) -> Option<&Location> {
         match self {

@@ -3,6 +3,7 @@
 use std::borrow::Cow;
 
 use crate::address::path::NormalPath;
+use crate::rule::info::RuleInfo;
 
 /// A request that is compared with the rules.
 #[derive(Clone, Copy)]
@@ -40,6 +41,9 @@ pub trait RequestAttributes {
     /// Receives the time at which the result of a tested condition will change, in seconds since 1970. An answer must
     /// not be cached beyond this time. The default implementation does nothing.
     fn changes_at(&self, _time: i64) {}
+
+    /// Receives a rule that is skipped because its target would be too long. The default implementation does nothing.
+    fn target_too_long(&self, _rule: &RuleInfo) {}
 }
 
 impl<'a> Request<'a> {
@@ -86,6 +90,10 @@ impl RequestAttributes for AfterSeeOther<'_> {
 
     fn changes_at(&self, time: i64) {
         self.0.changes_at(time);
+    }
+
+    fn target_too_long(&self, rule: &RuleInfo) {
+        self.0.target_too_long(rule);
     }
 }
 

@@ -92,12 +92,8 @@ impl Rule {
         };
         let query = self.sample_query(None);
         let target = redirect.target.without_filters();
-        let filled = target.fill(TemplateValues {
-            captures: &captures,
-            value: "",
-            query: &query,
-            host_label: Some(SAMPLE_SEGMENT),
-        })?;
+        let values = TemplateValues { captures: &captures, value: "", query: &query, host_label: Some(SAMPLE_SEGMENT) };
+        let filled = target.fill(values).ok()?;
         match filled.destination {
             Destination::Site(path) => Some(path),
             Destination::External(_) => None,
@@ -141,7 +137,7 @@ impl Rule {
     /// filter rejects the text.
     pub(crate) fn looked_up_for<'t>(&self, text: &'t str) -> Option<Cow<'t, str>> {
         match self.lookup() {
-            Some(lookup) => lookup.filters.apply(text),
+            Some(lookup) => lookup.filters.apply(text).ok(),
             None => Some(Cow::Borrowed(text)),
         }
     }

@@ -2,8 +2,8 @@
 //! table.
 
 use crate::address::location::{Destination, TargetOrigin};
-use crate::address::path::NormalPath;
-use crate::rule::filter::Filters;
+use crate::address::path::{NormalPath, PathError};
+use crate::rule::filter::{FillError, Filters};
 use crate::rule::template::{Template, TemplatePiece, TemplateValues};
 
 /// A target with placeholders.
@@ -113,23 +113,24 @@ impl Target {
         pieces.any(|piece| *piece.placeholder() == TemplatePiece::HostLabel)
     }
 
-    /// Fills the placeholders of the target. Returns `None` if a query parameter is missing or is not a valid path
-    /// segment. Also returns `None` if the resulting path is invalid or could lead to another site.
-    pub(crate) fn fill(&self, values: TemplateValues<'_>) -> Option<FilledTarget> {
+    /// Fills the placeholders of the target. Fails if a query parameter is missing or is not a valid path segment. Also
+    /// fails if the resulting path is invalid, is too long, or could lead to another site.
+    pub(crate) fn fill(&self, values: TemplateValues<'_>) -> Result<FilledTarget, FillError> {
+        let invalid = |_: PathError| FillError::Invalid;
         let destination = match (&self.origin, &*self.path.0) {
             // The text was converted to normal form when the rule was read.
             (None, [TemplatePiece::Text(text)]) => Destination::Site(NormalPath::from_target(text).into_owned()),
-            (None, _) => Destination::Site(NormalPath::parse_owned(self.path.fill_path(values)?).ok()?),
-            (Some(origin), _) => Destination::external(origin, &self.path.fill_path(values)?).ok()?,
+            (None, _) => Destination::Site(NormalPath::parse_owned(self.path.fill_path(values)?).map_err(invalid)?),
+            (Some(origin), _) => Destination::external(origin, &self.path.fill_path(values)?).map_err(invalid)?,
         };
         if destination.could_leave_site() {
-            return None;
+            return Err(FillError::Invalid);
         }
         let (query, fragment) = match &self.suffix {
             Some(suffix) => (suffix.query.fill_query(values)?, suffix.fragment.fill_raw(values)?),
             None => Default::default(),
         };
-        Some(FilledTarget { destination, query, fragment })
+        Ok(FilledTarget { destination, query, fragment })
     }
 }
 
@@ -158,8 +159,8 @@ mod tests {
     #[test]
     fn capture_that_could_leave_the_site_gives_no_target() {
         let to = target(&[TemplatePiece::Text("/".into()), TemplatePiece::Capture(0)], &[]);
-        assert!(to.fill(fill(&["%2Fevil.example"])).is_none());
-        assert!(to.fill(fill(&["evil.example"])).is_some());
+        assert!(to.fill(fill(&["%2Fevil.example"])).is_err());
+        assert!(to.fill(fill(&["evil.example"])).is_ok());
     }
 
     #[test]
@@ -168,7 +169,7 @@ mod tests {
             target(&[TemplatePiece::Text("/".into()), TemplatePiece::Parameter(name.into())], &[]).fill(fill(&[]))
         };
         assert_eq!(to("id").unwrap().destination, Destination::Site(NormalPath::parse("/5").unwrap()));
-        assert!(to("up").is_none() && to("host").is_none() && to("absent").is_none());
+        assert!(to("up").is_err() && to("host").is_err() && to("absent").is_err());
         let query = target(
             &[TemplatePiece::Text("/find".into())],
             &[TemplatePiece::Text("text=".into()), TemplatePiece::Parameter("q".into())],

@@ -5,7 +5,7 @@ use std::borrow::Cow;
 use percent_encoding::{AsciiSet, CONTROLS, utf8_percent_encode};
 
 use crate::address::query;
-use crate::rule::filter::{Filters, LONGEST};
+use crate::rule::filter::{FillError, Filters, LONGEST};
 
 /// The characters that are percent-encoded in a query value, so that a capture cannot start another parameter or the
 /// fragment.
@@ -66,7 +66,9 @@ impl Template {
 
     /// Fills the placeholders of a path. If a placeholder is filled with an empty text, and slashes or the end of the path
     /// are on both sides of it, one slash is left out. The path never becomes empty.
-    pub(crate) fn fill_path(&self, values: TemplateValues<'_>) -> Option<String> {
+    ///
+    /// Fails if a value is missing or if the result is too long.
+    pub(crate) fn fill_path(&self, values: TemplateValues<'_>) -> Result<String, FillError> {
         let mut out = String::with_capacity(self.length(values));
         let mut pieces = self.0.iter().peekable();
         while let Some(piece) = pieces.next() {
@@ -84,29 +86,29 @@ impl Template {
                 out.push_str(&text);
             }
             if out.len() > LONGEST {
-                return None;
+                return Err(FillError::TooLong);
             }
         }
-        Some(out)
+        Ok(out)
     }
 
     /// Fills the placeholders of a fragment. Query parameters are encoded as path segments, and other values
-    /// are inserted unchanged. Returns `None` if a value is missing or if the result is too long. The result can become
+    /// are inserted unchanged. Fails if a value is missing or if the result is too long. The result can become
     /// very long, because a template may repeat a long text from the request many times.
-    pub(crate) fn fill_raw(&self, values: TemplateValues<'_>) -> Option<String> {
+    pub(crate) fn fill_raw(&self, values: TemplateValues<'_>) -> Result<String, FillError> {
         let mut out = String::with_capacity(self.length(values));
         for piece in &self.0 {
             out.push_str(&piece.resolve(values)?);
             if out.len() > LONGEST {
-                return None;
+                return Err(FillError::TooLong);
             }
         }
-        Some(out)
+        Ok(out)
     }
 
     /// Fills the placeholders of a query. Values are percent-encoded, so that no value can start another parameter. A
-    /// query parameter of the request may be empty. Returns `None` if a value is missing or if the result is too long.
-    pub(crate) fn fill_query(&self, values: TemplateValues<'_>) -> Option<String> {
+    /// query parameter of the request may be empty. Fails if a value is missing or if the result is too long.
+    pub(crate) fn fill_query(&self, values: TemplateValues<'_>) -> Result<String, FillError> {
         let mut out = String::with_capacity(self.length(values));
         for piece in &self.0 {
             match piece {
@@ -117,14 +119,16 @@ impl Template {
                 | TemplatePiece::HostLabel => {
                     out.extend(utf8_percent_encode(&piece.resolve(values)?, QUERY_VALUE));
                 }
-                TemplatePiece::Parameter(name) => out.push_str(&query::encoded_value(values.query, name)?),
+                TemplatePiece::Parameter(name) => {
+                    out.push_str(&query::encoded_value(values.query, name).ok_or(FillError::Invalid)?);
+                }
                 TemplatePiece::Filtered(filtered) => out.push_str(&filtered.resolve_for_query(values)?),
             }
             if out.len() > LONGEST {
-                return None;
+                return Err(FillError::TooLong);
             }
         }
-        Some(out)
+        Ok(out)
     }
 
     fn length(&self, values: TemplateValues<'_>) -> usize {
@@ -133,12 +137,14 @@ impl Template {
 }
 
 impl FilteredPiece {
-    fn resolve_for_query(&self, values: TemplateValues<'_>) -> Option<String> {
+    fn resolve_for_query(&self, values: TemplateValues<'_>) -> Result<String, FillError> {
         if let TemplatePiece::Parameter(name) = &self.placeholder {
-            return query::changed_value(values.query, name, |value| self.filters.apply(value).map(Cow::into_owned));
+            let changed =
+                query::changed_value(values.query, name, |value| self.filters.apply(value).map(Cow::into_owned));
+            return changed.unwrap_or(Err(FillError::Invalid));
         }
         let text = self.placeholder.resolve(values)?;
-        Some(utf8_percent_encode(&self.filters.apply(&text)?, QUERY_VALUE).to_string())
+        Ok(utf8_percent_encode(&self.filters.apply(&text)?, QUERY_VALUE).to_string())
     }
 }
 
@@ -162,10 +168,10 @@ impl TemplatePiece {
         }
     }
 
-    /// Returns the text that is inserted for this piece of the template. Returns `None` if the request does not contain
-    /// a valid value.
-    fn resolve<'a>(&'a self, values: TemplateValues<'a>) -> Option<Cow<'a, str>> {
-        Some(match self {
+    /// Returns the text that is inserted for this piece of the template. Fails if the request does not contain a valid
+    /// value, or if filters make the value too long.
+    fn resolve<'a>(&'a self, values: TemplateValues<'a>) -> Result<Cow<'a, str>, FillError> {
+        Ok(match self {
             Self::Text(text) => Cow::Borrowed(text),
             Self::Capture(index) => Cow::Borrowed(values.capture(*index)),
             Self::Tail(index) => match values.capture(*index) {
@@ -173,8 +179,8 @@ impl TemplatePiece {
                 tail => Cow::Owned(format!("/{tail}")),
             },
             Self::Value => Cow::Borrowed(values.value),
-            Self::Parameter(name) => Cow::Owned(query::segment(values.query, name)?),
-            Self::HostLabel => Cow::Borrowed(values.host_label?),
+            Self::Parameter(name) => Cow::Owned(query::segment(values.query, name).ok_or(FillError::Invalid)?),
+            Self::HostLabel => Cow::Borrowed(values.host_label.ok_or(FillError::Invalid)?),
             Self::Filtered(filtered) => {
                 let text = filtered.placeholder.resolve(values)?;
                 Cow::Owned(filtered.filters.apply(&text)?.into_owned())

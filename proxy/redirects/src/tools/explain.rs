@@ -10,6 +10,8 @@ use crate::rule::request::Request;
 use crate::rule::step::Step;
 use crate::rule::{Rule, RuleInfo, SkipReason};
 
+const TOO_LONG: &str = "the target would be longer than 8,000 bytes";
+
 /// The explanation of how one request is handled.
 #[derive(Debug, Clone)]
 pub struct Explanation<'r> {
@@ -90,6 +92,7 @@ impl RuleSet {
     /// rule is skipped if its redirect chain has no valid end.
     fn verdict(&self, step: Step, request: &Request<'_>) -> CandidateVerdict {
         match self.graph.follow(step, request).and_then(|step| step.outcome(request.query, &self.graph.form)) {
+            Some(outcome) if outcome.is_too_long() => CandidateVerdict::Skipped(TOO_LONG.to_owned()),
             Some(_) => CandidateVerdict::Wins,
             None => CandidateVerdict::Skipped(
                 "the rule leads to a redirect loop or to too many redirects, or its target is not a valid URL"
@@ -142,5 +145,6 @@ pub(super) fn reason(skipped: SkipReason<'_>, request: &Request<'_>) -> String {
         SkipReason::Condition(unmet) => unmet.in_words(request),
         SkipReason::KeyNotInTable => "the lookup table of the rule does not contain the key".to_owned(),
         SkipReason::InvalidTarget => "the rule would produce an invalid target".to_owned(),
+        SkipReason::TargetTooLong => TOO_LONG.to_owned(),
     }
 }
