@@ -92,7 +92,7 @@ impl Candidates {
         // If a rule is left out, warnings about other rules may be missing. Entries of `allow` for these warnings would
         // seem unnecessary.
         if excluded.len() == 0 {
-            silence::report_unused(&origins, options, &mut warnings);
+            silence::report_unused(&rules.graph.rules, &origins, options, &mut warnings);
         }
         warnings.extend(origins.into_iter().flat_map(|origin| origin.warnings));
         files.order.sort(&mut warnings);

@@ -36,7 +36,7 @@ pub(super) fn compile(files: Files<'_>, options: &CompileOptions) -> Result<Comp
     // If a rule has an error, warnings about other rules may be missing. Entries of `allow` for these warnings would
     // seem unnecessary.
     if !has_error(&found) {
-        silence::report_unused(&lowered.origins, options, &mut found);
+        silence::report_unused(&rules.graph.rules, &lowered.origins, options, &mut found);
     }
     files.order.sort(&mut found);
     if has_error(&found) {

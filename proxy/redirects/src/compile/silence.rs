@@ -34,23 +34,88 @@ pub(super) fn silence(rules: &[Rule], origins: &mut [RuleOrigin], warnings: &mut
     }
 }
 
-/// Reports the entries of `allow` that silence no warning.
-pub(super) fn report_unused(origins: &[RuleOrigin], options: &CompileOptions, found: &mut Vec<Diagnostic>) {
-    for origin in origins {
-        let is_unused = |allowance: &&Allowance| !allowance.is_used && is_decided(allowance.code, options);
-        let unused = origin.allowances.iter().filter(is_unused);
+/// The reason why an entry of `allow` does not silence a warning with its code.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Ineffective {
+    /// The warning is about two rules, and is placed at the other rule.
+    OtherRule,
+    /// The warning is about a row of a file, and another rule that reads the file does not allow the warning.
+    SharedFile,
+}
+
+/// The indexes of the warnings that an entry of `allow` does not silence, by the rule and the code of the entry.
+type NotSilenced = HashMap<(usize, Code), Vec<(usize, Ineffective)>>;
+
+/// Reports the entries of `allow` that silence no warning. If there is a warning that the entry was probably meant for,
+/// the hint of this warning says where the entry belongs, and the entry has no warning of its own.
+pub(super) fn report_unused(
+    rules: &[Rule],
+    origins: &[RuleOrigin],
+    options: &CompileOptions,
+    found: &mut Vec<Diagnostic>,
+) {
+    if origins.iter().all(|origin| origin.allowances.is_empty()) {
+        return;
+    }
+    let not_silenced = not_silenced(rules, found);
+    let mut unused_entries = Vec::new();
+    for (rule, origin) in origins.iter().enumerate() {
+        let mut unused = Vec::new();
+        for allowance in origin.allowances.iter().filter(|one| !one.is_used && is_decided(one.code, options)) {
+            let Some(warnings) = not_silenced.get(&(rule, allowance.code)) else {
+                unused.push(allowance);
+                continue;
+            };
+            for (warning, reason) in warnings {
+                if let Some(warning) = found.get_mut(*warning) {
+                    add_advice(warning, allowance, *reason);
+                }
+            }
+        }
         // An entry of `allow` may name R035, the warning about unnecessary entries. Such an entry silences the warnings
         // about other unnecessary entries of the same rule.
-        let (own, others): (Vec<_>, Vec<_>) = unused.partition(|allowance| allowance.code == Code::UnusedAllow);
+        let (own, others): (Vec<_>, Vec<_>) = unused.into_iter().partition(|one| one.code == Code::UnusedAllow);
         if others.is_empty() {
-            found.extend(own.iter().map(|allowance| report(allowance)));
+            unused_entries.extend(own.iter().map(|allowance| report(allowance)));
         }
         for allowance in others {
             let mut warning = report(allowance);
             warning.silenced = own.first().map(|own| own.reason.clone());
-            found.push(warning);
+            unused_entries.push(warning);
         }
     }
+    found.append(&mut unused_entries);
+}
+
+fn not_silenced(rules: &[Rule], warnings: &[Diagnostic]) -> NotSilenced {
+    let index = RulesByPlace::of(rules);
+    let mut not_silenced = NotSilenced::new();
+    for (number, warning) in warnings.iter().enumerate().filter(|(_, warning)| !warning.is_silenced()) {
+        let related = warning.related.iter().map(|(place, _)| (place, Ineffective::OtherRule));
+        for (place, reason) in related.chain([(&warning.place, Ineffective::SharedFile)]) {
+            for rule in index.rules_at(place) {
+                not_silenced.entry((*rule, warning.code)).or_default().push((number, reason));
+            }
+        }
+    }
+    not_silenced
+}
+
+/// Says in the hint of a warning where the entry of `allow` belongs.
+fn add_advice(warning: &mut Diagnostic, allowance: &Allowance, reason: Ineffective) {
+    let code = warning.code.number();
+    let advice = match reason {
+        Ineffective::OtherRule => {
+            format!("to silence the warning, move `{code}` from {} to `allow` of this rule", allowance.place)
+        }
+        Ineffective::SharedFile => {
+            format!("to silence the warning, write `{code}` under `allow` in every rule that reads this file")
+        }
+    };
+    warning.hint = Some(match warning.hint.take() {
+        Some(hint) => format!("{hint}; {advice}"),
+        None => advice,
+    });
 }
 
 fn report(allowance: &Allowance) -> Diagnostic {
