@@ -121,10 +121,15 @@ pub(crate) fn has_valid_labels(name: &str) -> bool {
     name.split('.').all(|label| !label.is_empty() && !label.starts_with('-') && !label.ends_with('-'))
 }
 
+/// Reports whether an ASCII character is not allowed in a host name. Returns `false` for all other characters, because
+/// international names may contain many of them.
+pub(crate) fn is_forbidden_in_names(character: char) -> bool {
+    character.is_ascii() && !character.is_ascii_alphanumeric() && !matches!(character, '-' | '.')
+}
+
 /// Converts a host name to ASCII (UTS 46) and to lower case.
 pub(crate) fn name_to_ascii(name: &str) -> Result<Cow<'_, str>, HostError> {
-    let is_plain = |byte: u8| byte.is_ascii_alphanumeric() || b"-.".contains(&byte);
-    if name.is_empty() || name.starts_with('.') || name.bytes().any(|byte| byte.is_ascii() && !is_plain(byte)) {
+    if name.is_empty() || name.starts_with('.') || name.contains(is_forbidden_in_names) {
         return Err(HostError::InvalidName);
     }
     let is_encoded = |label: &str| label.get(..ENCODED.len()).is_some_and(|start| start.eq_ignore_ascii_case(ENCODED));

@@ -45,6 +45,17 @@ impl Place {
         Self { source, line, column, end_line: line, end_column: column }
     }
 
+    /// Reports whether two ranges that start on the same line have a character in common.
+    pub(crate) fn overlaps(&self, other: &Self) -> bool {
+        let ends_after = |place: &Self, column: u32| {
+            place.end_column == 0 || place.end_line > place.line || place.end_column > column
+        };
+        self.source == other.source
+            && self.line == other.line
+            && ends_after(self, other.column)
+            && ends_after(other, self.column)
+    }
+
     /// Returns the range of `text`, a text that starts at this location in the file.
     #[must_use]
     pub fn over(mut self, text: &str) -> Self {

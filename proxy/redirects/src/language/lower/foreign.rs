@@ -2,7 +2,7 @@
 //! replace `$1`, and would redirect visitors to a page with this literal name.
 
 use crate::address::path::foreign::{self, PathUse};
-use crate::diagnostic::{Code, Diagnostic};
+use crate::diagnostic::{Code, Diagnostic, Place};
 use crate::language::lower::native_placeholders::{class_expression, native_source, native_target};
 use crate::language::lower::paths::RulePaths;
 use crate::language::raw::Located;
@@ -31,6 +31,17 @@ pub(super) fn check(raw: &RawRule, matched: Option<&RulePaths>, diagnostics: &mu
             diagnostics.push(Diagnostic::new(Code::ForeignPlaceholder, place, message).hint(hint));
         }
     }
+}
+
+/// Removes the errors about an unknown or invalid placeholder whose text has already been reported as a placeholder of
+/// another server. Both errors would have the same cause.
+pub(super) fn remove_repeated(diagnostics: &mut Vec<Diagnostic>) {
+    let of_other_servers = diagnostics.iter().filter(|one| one.code == Code::ForeignPlaceholder);
+    let reported: Vec<Place> = of_other_servers.map(|one| one.place.clone()).collect();
+    diagnostics.retain(|one| {
+        let is_placeholder = matches!(one.code, Code::BadPlaceholder | Code::MissingCapture);
+        !(is_placeholder && reported.iter().any(|place| place.overlaps(&one.place)))
+    });
 }
 
 /// Returns the first value such as `:id` in the query of a target, if the path of the rule has a placeholder called

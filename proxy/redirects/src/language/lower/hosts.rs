@@ -70,10 +70,19 @@ fn host_hint(written: &str) -> String {
         return "`*` is allowed only at the start, for all subdomains: `\"*.old.example\"`; list all other hosts"
             .to_owned();
     }
+    if let Some(name) = written.strip_prefix('*').filter(|name| host::name_to_ascii(name).is_ok()) {
+        return format!("write a dot after `*`: `\"*.{name}\"` stands for all subdomains of `{name}`");
+    }
     if is_name && bare.len() < written.len() {
         return format!("write `{bare}`, without scheme, port and path");
     }
     let name = bare.strip_prefix("*.").unwrap_or(bare);
+    if let Some(character) = name.chars().find(|character| host::is_forbidden_in_names(*character)) {
+        return format!(
+            "`{character}` is not allowed in a host name, which consists of letters, digits, hyphens and dots: write the \
+             name that visitors' browsers send"
+        );
+    }
     if host::name_to_ascii(name).is_ok_and(|name| !host::has_valid_labels(&name)) {
         return "write one dot between the parts of the name, and no hyphen at the start or end of a part".to_owned();
     }
@@ -101,7 +110,13 @@ mod tests {
                 "`*` is allowed only at the start, for all subdomains: `\"*.old.example\"`; list all other hosts",
             ),
             ("!a.example", "for any other host, write `not: { host: a.example }`"),
+            ("*a.example", "write a dot after `*`: `\"*.a.example\"` stands for all subdomains of `a.example`"),
             ("https://a.example/x", "write `a.example`, without scheme, port and path"),
+            (
+                "*.a_b.example",
+                "`_` is not allowed in a host name, which consists of letters, digits, hyphens and dots: write the name \
+                 that visitors' browsers send",
+            ),
         ] {
             assert_eq!(host_hint(written), hint);
         }

@@ -55,7 +55,11 @@ pub(super) fn native_target(target: &str, placeholder: &str, names: &[String]) -
         }
         (None, None) => names.last()?,
     };
-    let text = target.replacen(placeholder, &format!("{{{name}}}"), 1);
+    let native = format!("{{{name}}}");
+    // The placeholder may be written in braces, as in `{$1}`.
+    let in_braces = format!("{{{placeholder}}}");
+    let written = if target.contains(&in_braces) { &in_braces } else { placeholder };
+    let text = target.replacen(written, &native, 1);
     match foreign::find_in_target(&foreign::without_filters(&text)) {
         Some(next) => native_target(&text, next, names),
         None => Some(text),
@@ -89,6 +93,9 @@ fn parts(segment: &str, at: SegmentPlace) -> Option<(&str, &str, &str)> {
     if let Some(name) =
         between("${", "}").or_else(|| between("[", "]").filter(|name| !name.starts_with("...") && !is_class(name)))
     {
+        return Some(("", name, ""));
+    }
+    if let Some((name, _)) = between("{", "}").and_then(|inner| inner.split_once(':')) {
         return Some(("", name, ""));
     }
     if let Some(name) = between("<", ">") {

@@ -107,7 +107,8 @@ fn resolve(name: &str, scope: Scope<'_>) -> Result<TemplatePiece, ValueError> {
     let bare = name.strip_suffix("...").unwrap_or(name);
     let names: Vec<&str> = scope.names.iter().map(|name| &**name).collect();
     let meant = did_you_mean::nearest(&bare.to_lowercase(), &names).map(|name| format!("did you mean `{{{name}}}`?"));
-    let meant = filters::misplaced(name, &names).or(meant).or_else(|| meant_host(name));
+    let meant = with_expression(name, &names).or_else(|| filters::misplaced(name, &names)).or(meant);
+    let meant = meant.or_else(|| meant_host(name));
     if !is_name(bare) {
         return Err(ValueError::new(Code::BadPlaceholder, format!("`{{{name}}}` is not a valid placeholder"))
             .hint(meant.unwrap_or_else(|| hints::NAME.to_owned()))
@@ -126,6 +127,12 @@ fn resolve(name: &str, scope: Scope<'_>) -> Result<TemplatePiece, ValueError> {
         _ => meant.unwrap_or_else(|| available(scope)),
     };
     Err(error.hint(hint).about(format!("{{{name}}}")))
+}
+
+/// Returns the hint for a placeholder with an expression, such as `{id:[0-9]+}`, if `names` contains its name.
+fn with_expression(written: &str, names: &[&str]) -> Option<String> {
+    let (name, _) = written.split_once(':').filter(|(name, _)| names.contains(name))?;
+    Some(format!("write `{{{name}}}`, without an expression"))
 }
 
 fn resolve_parameter(name: &str, scope: Scope<'_>) -> Result<TemplatePiece, ValueError> {
