@@ -5,7 +5,7 @@
 use std::fmt::Write;
 
 use portico_redirects::render::{self, ReferencePages};
-use portico_redirects::{CompileOptions, Diagnostic, Source, compile};
+use portico_redirects::{Code, CompileOptions, Diagnostic, Severity, Source, compile};
 
 /// Compiles a rule that reads `rows.csv`, and returns the errors and the source files.
 fn errors_of_rows(rows: String) -> (Vec<Diagnostic>, [Source; 2]) {
@@ -57,4 +57,29 @@ fn hosts_that_are_not_allowed_are_counted_beyond_the_limit() {
     let (found, _) = errors_of_rows(rows);
     let places: usize = found.iter().map(|one| one.related.len() + one.related_omitted + one.count()).sum();
     assert_eq!((found.len(), places), (10_000, 30_000));
+}
+
+/// Returns the codes of the errors in rules that redirect `/0` to `/1`, `/1` to `/2` and so on. The last rule redirects to
+/// `end`.
+fn codes_of_chain(count: usize, end: &str) -> Vec<Code> {
+    let mut text = "rules:\n".to_owned();
+    for number in 0..count {
+        let to = if number + 1 < count { format!("/{}", number + 1) } else { end.to_owned() };
+        writeln!(text, "  - {{ from: /{number}, to: {to} }}").unwrap();
+    }
+    let found = compile(&[Source { name: "rules.yaml".to_owned(), text }], &CompileOptions::default()).unwrap_err();
+    found.iter().filter(|one| one.severity == Severity::Error).map(|one| one.code).collect()
+}
+
+#[test]
+fn loop_of_thousands_of_rules_is_reported_once() {
+    assert_eq!(codes_of_chain(3_000, "/0"), [Code::Loop]);
+    // The chain of the first 2,000 rules leads to the loop.
+    assert_eq!(codes_of_chain(3_000, "/2000"), [Code::Loop]);
+}
+
+#[test]
+fn long_chain_without_a_loop_is_reported_in_parts() {
+    let codes = codes_of_chain(3_000, "/end");
+    assert_eq!((codes.len(), codes.iter().all(|code| *code == Code::LongChain)), (176, true));
 }

@@ -16,6 +16,7 @@ use std::collections::HashSet;
 
 use crate::address::path::NormalPath;
 use crate::check::redirect_loop::known_request::KnownRequest;
+use crate::check::redirect_loop::large_loop::{LongChain, LongChains};
 use crate::check::redirect_loop::walk::{HopUrl, RedirectLoop, Walk};
 use crate::diagnostic::{Code, Diagnostic};
 use crate::engine::graph::{Graph, MAX_HOPS};
@@ -32,12 +33,17 @@ const SHOWN_HOPS: usize = 4;
 type Member = (RuleIndex, Option<RowIndex>, Option<String>);
 
 pub(crate) fn check(graph: &Graph, found: &mut Vec<Diagnostic>) {
-    let (mut reported, mut in_long_chain) = (HashSet::new(), HashSet::new());
+    let (mut reported, mut in_long_chain, mut in_large_loop) = (HashSet::new(), HashSet::new(), HashSet::new());
+    let mut long_chains = LongChains::default();
     for (index, rule) in graph.rules.iter().enumerate() {
         if graph.is_final(rule) {
             continue;
         }
         for sample in samples(graph, index, rule) {
+            let start = HopUrl { path: sample.path.clone(), host: None };
+            if !in_large_loop.is_empty() && in_large_loop.contains(&member_of(graph, index, &start)) {
+                continue;
+            }
             let known =
                 if rule.reads_query() { KnownRequest::with_parameters(sample.query) } else { KnownRequest::default() };
             let Some(mut redirect_loop) = Walk::from(graph, rule, sample.path, &known) else { continue };
@@ -50,10 +56,17 @@ pub(crate) fn check(graph: &Graph, found: &mut Vec<Diagnostic>) {
                     continue;
                 }
                 in_long_chain.extend(members.iter().cloned());
-                if let Some(large) = large_loop::at_end_of(&redirect_loop, graph) {
-                    (kind, members) = (LoopKind::Closed, members_of(graph, &large));
-                    in_long_chain.extend(members.iter().cloned());
-                    redirect_loop = large;
+                match long_chains.follow(&redirect_loop, graph) {
+                    LongChain::Loop(large) => {
+                        (kind, members) = (LoopKind::Closed, members_of(graph, &large));
+                        in_long_chain.extend(members.iter().cloned());
+                        if large_loop::redirects_all_requests(&large, graph) {
+                            in_large_loop.extend(members.iter().cloned());
+                        }
+                        redirect_loop = large;
+                    }
+                    LongChain::KnownLoop => continue,
+                    LongChain::NoLoop => {}
                 }
             }
             members.sort_unstable();
@@ -87,13 +100,14 @@ fn kind(redirect_loop: &RedirectLoop, members: &[Member]) -> LoopKind {
 
 /// Returns the rules of a loop, with their matching rows. Loops with the same rules and rows are reported only once.
 fn members_of(graph: &Graph, redirect_loop: &RedirectLoop) -> Vec<Member> {
-    let of = |(index, url): &(RuleIndex, HopUrl)| {
-        let rule = graph.rules.get(*index);
-        let row = rule.and_then(|rule| rule.row_at(&url.path));
-        let by_key = rule.is_some_and(Rule::has_table);
-        (*index, row, by_key.then(|| url.to_string()))
-    };
-    redirect_loop.hops.iter().map(of).collect()
+    redirect_loop.hops.iter().map(|(index, url)| member_of(graph, *index, url)).collect()
+}
+
+fn member_of(graph: &Graph, index: RuleIndex, url: &HopUrl) -> Member {
+    let rule = graph.rules.get(index);
+    let row = rule.and_then(|rule| rule.row_at(&url.path));
+    let by_key = rule.is_some_and(Rule::has_table);
+    (index, row, by_key.then(|| url.to_string()))
 }
 
 fn samples(graph: &Graph, index: RuleIndex, rule: &Rule) -> Vec<Sample> {
