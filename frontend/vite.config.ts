@@ -10,23 +10,10 @@ const out = process.env.BUILD_OUT ?? 'dist';
 // The Plyr package does not list its icon file under `exports`, so the path of the icon file is resolved here.
 const playerIcons = fileURLToPath(new URL('node_modules/plyr/dist/plyr.svg', import.meta.url));
 
-/**
- * A font that arrives late is used only from the next page on. With the `swap` of the package, text would be laid out a
- * second time while the visitor reads it.
- */
-const optionalFonts = {
-  postcssPlugin: 'optional-fonts',
-  Declaration: {
-    'font-display': (declaration: { value: string }) => {
-      declaration.value = 'optional';
-    },
-  },
-};
-
 export default defineConfig(({ command }) => ({
   plugins: [react(), inlineClassNames()],
   resolve: { alias: [{ find: /^plyr\/sprite\.svg/, replacement: playerIcons }] },
-  css: { modules: { generateScopedName: className }, postcss: { plugins: [optionalFonts] } },
+  css: { modules: { generateScopedName: className } },
   // React chooses its build by this variable. Without the definition, the server would contain both builds, and would
   // run the development build unless it is started with `NODE_ENV=production`.
   define: command === 'build' ? { 'process.env.NODE_ENV': JSON.stringify('production') } : {},
