@@ -67,6 +67,12 @@ impl When {
         Some(all.without_repeated_sets()).filter(Self::may_hold)
     }
 
+    /// Reports whether a request may fulfil both `self` and `other`. Most rules of long files have no conditions.
+    pub(crate) fn may_hold_with(&self, other: &Self) -> bool {
+        let always = Self::default();
+        *self == always || *other == always || self.and(other).is_some()
+    }
+
     fn without_repeated_sets(mut self) -> Self {
         self.none_of.sort();
         self.none_of.dedup();

@@ -84,7 +84,7 @@ pub(super) fn movable_to_the_front(drafts: &[RuleDraft], order: RuleOrder) -> Ve
 /// Reports whether no request can match both rules.
 fn is_independent(rules: &[(&RuleDraft, &PathSet)], one: usize, other: usize) -> bool {
     let (Some((one, one_paths)), Some((other, other_paths))) = (rules.get(one), rules.get(other)) else { return true };
-    one.when.and(&other.when).is_none() || !one_paths.may_overlap(other_paths)
+    !one.when.may_hold_with(&other.when) || !one_paths.may_overlap(other_paths)
 }
 
 /// An index of rules by the first segment of their paths.

@@ -11,6 +11,7 @@ pub(crate) mod pattern;
 mod pattern_text;
 pub(crate) mod query;
 pub(crate) mod request;
+pub(crate) mod text_start;
 
 use crate::simulation::answer::SimulatedAnswer;
 use crate::simulation::request::SimulatedRequest;

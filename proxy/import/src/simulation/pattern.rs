@@ -8,6 +8,7 @@ use fancy_regex::{Regex, RegexBuilder};
 use portico_redirects::LetterCase;
 
 use crate::simulation::pattern_text::{translated, widened_byte};
+use crate::simulation::text_start::{RequiredStart, TextStart};
 
 /// The maximum number of steps of a match with backtracking. PCRE2 allows ten times as many by default, and its servers
 /// report an error then.
@@ -20,7 +21,7 @@ pub(crate) struct SimulatedPattern {
     line_breaks: LineBreaks,
     /// The bytes with which every matching text starts. Files have thousands of expressions, and almost all of them are
     /// rejected by this comparison, which is much faster than a match.
-    start: Vec<u8>,
+    start: RequiredStart,
 }
 
 /// The effect of line feeds on `.` and `$`.
@@ -67,7 +68,7 @@ impl SimulatedPattern {
             .backtrack_limit(MAX_STEPS)
             .build()
             .map_err(|_| format!("the regular expression `{pattern}`, which cannot be compiled"))?;
-        let start = if case == LetterCase::Exact { literal_start(pattern) } else { Vec::new() };
+        let start = RequiredStart::of(&literal_start(pattern), case);
         Ok(Self { regex, line_breaks, start })
     }
 
@@ -76,7 +77,7 @@ impl SimulatedPattern {
         if self.line_breaks == LineBreaks::Special && text.contains(&b'\n') {
             return Err(UnknownMatch::LineBreak);
         }
-        if !text.starts_with(&self.start) {
+        if self.start.excludes(TextStart::of(text)) {
             return Ok(None);
         }
         let text = widened(text);
@@ -87,6 +88,11 @@ impl SimulatedPattern {
     /// Returns whether the text contains a match.
     pub(crate) fn is_match(&self, text: &[u8]) -> Result<bool, UnknownMatch> {
         self.captures(text).map(|groups| groups.is_some())
+    }
+
+    /// Returns the bytes with which every matching text starts.
+    pub(crate) fn start(&self) -> RequiredStart {
+        self.start
     }
 
     /// Returns the name of each group, as in `(?<name>…)`. A group without a name, such as group 0, is `None`.

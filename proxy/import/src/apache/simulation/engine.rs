@@ -6,6 +6,7 @@ use crate::apache::simulation::expand::{Origin, Values, expand};
 use crate::apache::simulation::rule::{Flag, Rule};
 use crate::apache::simulation::substitution::{Context, substitute};
 use crate::apache::simulation::world::Stop;
+use crate::simulation::text_start::TextStart;
 
 /// The result of a list of rules.
 #[derive(Debug, Clone, Copy)]
@@ -41,8 +42,12 @@ pub(super) fn apply<'r>(
     let mut round = 1;
     let mut index = 0;
     let mut url = context.matched_url(record);
+    let mut start = TextStart::of(&url);
     while let Some(rule) = rules.get(index) {
         index += 1;
+        if rule.start.excludes(start) {
+            continue;
+        }
         if record.kind == RecordKind::Subrequest && (rule.has(Flag::NotOnSubrequest) || rule.has(Flag::Redirect)) {
             continue;
         }
@@ -62,6 +67,7 @@ pub(super) fn apply<'r>(
             RuleResult::Changed => {
                 result = Applied::Changed(rule);
                 url = context.matched_url(record);
+                start = TextStart::of(&url);
             }
         }
         if record.filename.len() > MAX_LENGTH {

@@ -8,6 +8,7 @@ use crate::apache::lines::Directive;
 use crate::apache::simulation::arguments::{flag_list, rewrite_arguments};
 use crate::apache::simulation::condition::Condition;
 use crate::simulation::pattern::{LineBreaks, SimulatedPattern};
+use crate::simulation::text_start::RequiredStart;
 
 /// A `RewriteRule`, along with its conditions.
 #[derive(Debug, Clone)]
@@ -16,6 +17,8 @@ pub(super) struct Rule {
     /// The pattern, or the reason why it is unknown.
     pub(super) pattern: Result<SimulatedPattern, String>,
     pub(super) is_negated: bool,
+    /// The bytes with which a URL starts if the rule has any effect for it.
+    pub(super) start: RequiredStart,
     pub(super) substitution: Vec<u8>,
     pub(super) conditions: Vec<Condition>,
     pub(super) flags: BTreeSet<Flag>,
@@ -88,6 +91,7 @@ impl Rule {
             line: directive.origin.line,
             pattern: Err(String::new()),
             is_negated: pattern.starts_with('!'),
+            start: RequiredStart::default(),
             substitution: substitution.into_bytes(),
             conditions,
             flags: BTreeSet::new(),
@@ -195,6 +199,10 @@ impl Rule {
             }
         } else if self.has(Flag::DiscardQuery) && !self.substitution.contains(&b'?') {
             self.flags.insert(Flag::NoQuery);
+        }
+        // A chained rule that does not match has an effect on the rules that follow it.
+        if let (Ok(pattern), false, false) = (&self.pattern, self.is_negated, self.has(Flag::Chain)) {
+            self.start = pattern.start();
         }
     }
 }

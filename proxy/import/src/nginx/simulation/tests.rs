@@ -245,6 +245,13 @@ fn lines_of_all_effects_are_known() {
         simulation.answer(&request).lines
     };
     assert_eq!((line("/a"), line("/d/"), line("/e")), (vec![1, 3], vec![5], vec![]));
+    let text = "map $uri $m {\n  /a /b;\n  ~^/c /d;\n}\nserver {\n  if ($m) { return 301 $m; }\n}";
+    let simulation = NginxSimulation::new(text);
+    let rows = |target: &str| {
+        let request = SimulatedRequest { host: "h".to_owned(), target: target.to_owned(), headers: [].into() };
+        simulation.answer(&request).lines.into_iter().filter(|line| *line < 5).collect::<Vec<_>>()
+    };
+    assert_eq!((rows("/a"), rows("/c"), rows("/e")), (vec![2], vec![3], vec![]));
 }
 
 #[test]

@@ -12,13 +12,20 @@ use crate::nginx::tree::Directive;
 #[derive(Debug)]
 pub(crate) struct Map {
     pub(crate) source: Template,
-    keys: HostTable<Template>,
-    pub(crate) patterns: Vec<(Pattern, Template)>,
+    keys: HostTable<MapRow>,
+    pub(crate) patterns: Vec<(Pattern, MapRow)>,
     pub(crate) default: Template,
     hostnames: Wildcards,
     pub(crate) lifetime: MapLifetime,
     /// The reason why other keys may match.
     pub(crate) unknown_rows: Option<String>,
+}
+
+/// A row of a map.
+#[derive(Debug)]
+pub(crate) struct MapRow {
+    pub(crate) line: u32,
+    pub(crate) value: Template,
 }
 
 /// The time for which the value of a map is stored.
@@ -60,31 +67,31 @@ impl Map {
             [word] if word == "volatile" => self.lifetime = MapLifetime::Use,
             [word, _] if word == "include" => self.unknown_rows = included::unknown_include(row),
             [word, value] if word == "default" => self.default = Template::parse(value),
-            [key, value] => self.key(key, Template::parse(value)),
+            [key, value] => self.key(key, MapRow { line: row.origin.line, value: Template::parse(value) }),
             _ => {}
         }
     }
 
     /// Adds a key. A backslash at its start is removed, so that the key can begin with a tilde or equal a parameter.
-    fn key(&mut self, key: &str, value: Template) {
+    fn key(&mut self, key: &str, row: MapRow) {
         if let Some(pattern) = key.strip_prefix("~*") {
-            self.patterns.push((Pattern::new(pattern, LetterCase::Ignored), value));
+            self.patterns.push((Pattern::new(pattern, LetterCase::Ignored), row));
         } else if let Some(pattern) = key.strip_prefix('~') {
-            self.patterns.push((Pattern::new(pattern, LetterCase::Exact), value));
+            self.patterns.push((Pattern::new(pattern, LetterCase::Exact), row));
         } else {
-            self.keys.add(key.strip_prefix('\\').unwrap_or(key), self.hostnames, value);
+            self.keys.add(key.strip_prefix('\\').unwrap_or(key), self.hostnames, row);
         }
     }
 
-    /// Returns the value of the key that equals the text. The letter case is ignored (nginx docs,
+    /// Returns the row whose key equals the text. The letter case is ignored (nginx docs,
     /// `ngx_http_map_module`, map).
-    pub(crate) fn find(&self, text: &[u8]) -> Option<&Template> {
+    pub(crate) fn find(&self, text: &[u8]) -> Option<&MapRow> {
         let text = match self.hostnames {
             Wildcards::Allowed => text.strip_suffix(b".").unwrap_or(text),
             Wildcards::Literal => text,
         };
         self.keys.find(text).map(|found| match found {
-            FoundHost::Exact(value) | FoundHost::Wildcard(value) => value,
+            FoundHost::Exact(row) | FoundHost::Wildcard(row) => row,
         })
     }
 }

@@ -188,7 +188,7 @@ pub(crate) struct Statement {
 
 #[derive(Debug)]
 pub(crate) enum StatementKind {
-    Rewrite(Rewrite),
+    Rewrite(Box<Rewrite>),
     Return(u16, Option<Template>),
     Set(String, Template),
     If(Box<If>),

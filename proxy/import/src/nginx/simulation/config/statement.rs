@@ -41,7 +41,7 @@ fn kind(directive: &Directive, enclosing: Enclosing<'_>) -> Option<StatementKind
         }
         ("return", arguments, _) => returned(arguments),
         ("rewrite", [pattern, target, flags @ ..], _) => {
-            Some(StatementKind::Rewrite(rewrite(pattern, target, flags.first().map(String::as_str))))
+            Some(StatementKind::Rewrite(Box::new(rewrite(pattern, target, flags.first().map(String::as_str)))))
         }
         ("if", words, Some(block)) => Some(StatementKind::If(Box::new(conditional(words, block, enclosing)))),
         _ => None,

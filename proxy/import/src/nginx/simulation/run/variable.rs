@@ -1,6 +1,6 @@
 //! Evaluates variables and texts that contain variables.
 
-use crate::nginx::simulation::config::map::{Map, MapLifetime};
+use crate::nginx::simulation::config::map::{Map, MapLifetime, MapRow};
 use crate::nginx::simulation::config::model::Definition;
 use crate::nginx::simulation::escape::{EscapedPart, escaped};
 use crate::nginx::simulation::run::state::{CaptureForm, Run, Value};
@@ -83,19 +83,24 @@ impl Run<'_, '_> {
 
     fn mapped(&mut self, map: &Map, depth: u8) -> Value {
         let source = self.text_at(&map.source, CaptureForm::Plain, depth + 1)?;
-        if let Some(value) = map.find(&source) {
-            return self.text_at(value, CaptureForm::Plain, depth + 1);
+        if let Some(row) = map.find(&source) {
+            return self.value_of(row, depth);
         }
         if let Some(reason) = &map.unknown_rows {
             return Err(reason.clone());
         }
         // An empty text matches no regular expression of a map.
-        for (pattern, value) in map.patterns.iter().filter(|_| !source.is_empty()) {
+        for (pattern, row) in map.patterns.iter().filter(|_| !source.is_empty()) {
             if self.matches(pattern, &source)? {
-                return self.text_at(value, CaptureForm::Plain, depth + 1);
+                return self.value_of(row, depth);
             }
         }
         self.text_at(&map.default, CaptureForm::Plain, depth + 1)
+    }
+
+    fn value_of(&mut self, row: &MapRow, depth: u8) -> Value {
+        self.lines.push(row.line);
+        self.text_at(&row.value, CaptureForm::Plain, depth + 1)
     }
 }
 
