@@ -3,8 +3,8 @@
 use crate::condition::when::When;
 use crate::importer::Importer;
 
-/// Removes a condition on the host if it allows only hosts of the site, and the file has no statements for other hosts.
-/// Otherwise, the rule would also apply to requests that other statements answer.
+/// Removes a condition on the host if it allows exactly the hosts of the site, and the file has no statements for other
+/// hosts. Otherwise, the rule would also apply to requests that other statements answer, or to another host of the site.
 pub(super) fn remove_conditions(importer: &mut Importer<'_>) {
     for exception in &importer.exceptions {
         importer.file_hosts.add_conditions(&exception.alternatives);
@@ -22,5 +22,25 @@ pub(super) fn remove_conditions(importer: &mut Importer<'_>) {
 }
 
 fn is_always_true(when: &When, importer: &Importer<'_>) -> bool {
-    when.host.iter().all(|host| importer.is_site_host(host)) && importer.file_hosts.are_only(&when.host)
+    let is_allowed = |host: &String| when.host.iter().any(|allowed| allowed.eq_ignore_ascii_case(host));
+    when.host.iter().all(|host| importer.is_site_host(host))
+        && importer.options.site_hosts.iter().all(is_allowed)
+        && importer.file_hosts.are_only(&when.host)
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::{Format, ImportOptions, import};
+
+    #[test]
+    fn condition_that_selects_one_host_of_the_site_stays() {
+        let text = "https://www.a.example/* https://a.example/:splat 301!\n";
+        let yaml = |hosts: &[&str]| {
+            let site_hosts = hosts.iter().map(|host| (*host).to_owned()).collect();
+            import(Format::Netlify, "_redirects", text, &ImportOptions { site_hosts, ..ImportOptions::default() }).yaml
+        };
+        let rule = "rules:\n  - prefix: /\n    to: https://a.example/\n";
+        assert_eq!(yaml(&["a.example", "www.a.example"]), format!("{rule}    when: {{ host: www.a.example }}\n"));
+        assert_eq!(yaml(&["www.a.example"]), rule);
+    }
 }
