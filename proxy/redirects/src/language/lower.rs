@@ -94,7 +94,7 @@ pub(crate) fn lower(
         tables,
         missing_tables,
         data,
-        ids: Ids::of(rules.iter().map(|rule| &**rule)),
+        ids: Ids::default(),
         regexes: SharedRegexes::default(),
         options,
         reported_defaults: HashSet::new(),

@@ -1,6 +1,7 @@
 //! Assigns the ids of rules. An id is either written in the file or derived from the pattern.
 
-use std::collections::{HashMap, HashSet};
+use std::borrow::Cow;
+use std::collections::HashMap;
 
 use crate::diagnostic::{Code, Diagnostic, Place};
 use crate::language::lower::variant;
@@ -11,25 +12,11 @@ use crate::language::raw_file::RawRule;
 #[derive(Debug, Default)]
 pub(super) struct Ids {
     places: HashMap<String, Place>,
-    /// The patterns that belong to several rules without an id.
-    shared: HashSet<Box<str>>,
     /// For each pattern that is used more than once, the next number to try.
     numbers: HashMap<String, u32>,
 }
 
 impl Ids {
-    /// Creates an empty set of ids, and finds the patterns that belong to several of the `rules`.
-    pub(super) fn of<'r>(rules: impl Iterator<Item = &'r RawRule>) -> Self {
-        let (mut known, mut shared) = (HashSet::new(), HashSet::new());
-        for rule in rules.filter(|rule| rule.id.is_none()) {
-            let pattern = [&rule.from, &rule.prefix, &rule.regex, &rule.rows].into_iter().flatten().next();
-            if let Some(pattern) = pattern.filter(|pattern| !known.insert(pattern.value.as_str())) {
-                shared.insert(pattern.value.as_str().into());
-            }
-        }
-        Self { shared, ..Self::default() }
-    }
-
     /// Adds an id from a file. Fails if another rule already has the id.
     pub(super) fn add(&mut self, id: &Located<String>) -> Result<(), Box<Diagnostic>> {
         if let Some(first) = self.places.get(&id.value) {
@@ -48,16 +35,16 @@ impl Ids {
         self.places.insert(id.to_owned(), place.clone());
     }
 
-    /// Returns the id for a rule that has no id in the file. The id is the pattern of the rule. If other rules have the
-    /// same pattern, the id also contains a hash of the other keys that determine which requests the rule matches, such
-    /// as its conditions.
+    /// Returns the id for a rule that has no id in the file. The id consists of the pattern of the rule and a suffix for
+    /// the other keys that determine which requests the rule matches, such as its conditions.
     ///
-    /// The hash does not depend on the order of the rules. If rules are moved, the ids stay the same, and so do the hit
-    /// counts.
+    /// The id depends only on the rule itself. If other rules are added, moved or deleted, the id stays the same, and so
+    /// does the hit count. Only if two rules match the same requests, the id of the second rule has a number.
     pub(super) fn derive_for(&mut self, rule: &RawRule, pattern: &str) -> String {
-        match variant::of(rule).filter(|_| self.shared.contains(pattern)) {
-            Some(hash) => self.derive(&format!("{pattern}#{hash}"), &rule.place),
-            None => self.derive(pattern, &rule.place),
+        let name = name(rule, pattern);
+        match variant::of(rule) {
+            Some(suffix) => self.derive(&format!("{name}#{suffix}"), &rule.place),
+            None => self.derive(&name, &rule.place),
         }
     }
 
@@ -75,5 +62,15 @@ impl Ids {
         }
         self.insert(&id, place);
         id
+    }
+}
+
+/// Returns the pattern in a form that shows the kind of the rule, so that `from: /a`, `prefix: /a` and `regex: /a` have
+/// different ids. No `from` has one of the added characters in this position.
+fn name<'p>(rule: &RawRule, pattern: &'p str) -> Cow<'p, str> {
+    match (&rule.prefix, &rule.regex) {
+        (Some(_), _) => Cow::Owned(format!("{}/*", pattern.trim_end_matches('/'))),
+        (None, Some(_)) => Cow::Owned(format!("~{pattern}")),
+        (None, None) => Cow::Borrowed(pattern),
     }
 }

@@ -1,26 +1,31 @@
-//! Computes a short hash that distinguishes rules with the same pattern. The hash does not depend on the position of a
-//! rule in the file.
+//! Computes a short suffix that distinguishes rules with the same pattern. The suffix depends only on the rule itself.
 
 use crate::language::raw::{Entries, Located, Value};
 use crate::language::raw_file::{RawRule, RawWhen};
 
-/// Returns the hash of a rule as eight hexadecimal digits. Returns `None` for a plain rule, which has `from`, has no
-/// conditions and is case-sensitive.
+/// Returns the suffix of a rule. If the only condition is a single host, the suffix is the host. Otherwise, it is a hash
+/// with eight hexadecimal digits. Returns `None` for a rule that has no conditions and is case-sensitive.
 pub(super) fn of(rule: &RawRule) -> Option<String> {
     let mut text = Written(String::new());
-    let keys = [("prefix", &rule.prefix), ("regex", &rule.regex), ("rows", &rule.rows)];
-    keys.iter().filter(|(_, key)| key.is_some()).for_each(|(name, _)| text.word(name));
     text.text("case", rule.common.case.as_ref().or(rule.defaults.case.as_ref()).filter(|case| case.value != "exact"));
     for when in [&rule.common.when, &rule.defaults.when].into_iter().flatten() {
         text.conditions(when);
     }
-    (!text.0.is_empty()).then(|| format!("{:08x}", hash(&text.0)))
+    let host = text.only_host().map(str::to_owned);
+    (!text.0.is_empty()).then(|| host.unwrap_or_else(|| format!("{:08x}", hash(&text.0))))
 }
 
 /// The keys and values that distinguish a rule, joined to one text. A null character follows each key and each value.
 struct Written(String);
 
 impl Written {
+    /// Returns the host if the text describes a single host and nothing else.
+    fn only_host(&self) -> Option<&str> {
+        let host = self.0.strip_prefix("host\0")?.strip_suffix('\0')?;
+        let is_plain = |letter: char| letter.is_alphanumeric() || matches!(letter, '.' | '-' | '*');
+        host.chars().all(is_plain).then_some(host)
+    }
+
     fn word(&mut self, word: &str) {
         self.0.push_str(word);
         self.0.push('\0');
@@ -124,7 +129,36 @@ mod tests {
         let reordered = rules.map(|rule| rule.replace("x: 1, y: true", "y: true, x: 1"));
         assert_eq!(ids(&reordered.each_ref().map(String::as_str)), written);
         assert_eq!(written.first().map(String::as_str), Some("/a"));
-        assert_eq!(written.last().map(String::as_str), Some("/z"), "no other rule has this pattern");
+        assert_eq!(written.last().map(String::as_str), Some("/z#one.example"));
+    }
+
+    #[test]
+    fn ids_stay_the_same_when_a_rule_is_added() {
+        let existing = [
+            "{ prefix: /a, to: /b, tail: drop }",
+            "{ regex: /a, to: /c, when: { query: { x: 1 } } }",
+            "{ from: /c, to: /d, when: { cookie: { x: 1 } } }",
+            "{ regex: /e.html, to: /d }",
+            "{ prefix: /p, to: /start, tail: drop, when: { host: one.example } }",
+        ];
+        let before = ids(&existing);
+        assert!(
+            ["/a/*", "~/e.html", "/p/*#one.example"].iter().all(|id| before.iter().any(|own| own == id)),
+            "{before:?}"
+        );
+        for added in [
+            "{ from: /a, to: /n }",
+            "{ from: /c, to: /n }",
+            "{ from: /e.html, to: /n }",
+            "{ prefix: /c, to: /n/n, tail: drop }",
+            "{ from: /c, to: /n, when: { host: two.example } }",
+            "{ prefix: /p, to: /n, tail: drop, when: { host: two.example } }",
+        ] {
+            let with_first: Vec<&str> = [added].into_iter().chain(existing).collect();
+            let mut after = ids(&with_first);
+            after.retain(|id| !before.contains(id));
+            assert_eq!(after.len(), 1, "{added}: {after:?}");
+        }
     }
 
     #[test]
