@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
-import { chunkOf, chunksOf, stylesOf } from './support/build.ts';
-import { fillForm, formOf, openForm } from './support/forms.ts';
+import { chunksOf, stylesOf } from './support/build.ts';
+import { removeFiles } from './support/missing-files.ts';
 import { countDocuments, interactive, visit } from './support/page.ts';
 import { test } from './support/test.ts';
 
@@ -126,74 +126,6 @@ for (const [name, find] of Object.entries(FIRST_FILES)) {
   });
 }
 
-test('if the chunk of the forms is missing, the browser sends a form itself', async ({ page, faults }) => {
-  faults.expected(/404/);
-  await removeFiles(page, chunkOf('src/features/forms/enhancement.ts'), () => true);
-  const documents = countDocuments(page);
-  const kind = formOf('/api/feedback');
-  const form = await openForm(page, kind);
-  await fillForm(form, kind);
-  await form.locator('button[type="submit"]').click();
-  await expect(page).toHaveURL(/\/sent\?number=/);
-  expect(documents.addresses.map((address) => new URL(address).pathname)).toEqual([
-    '/contacts',
-    kind.endpoint,
-    '/sent',
-  ]);
-});
-
-test('if the chunk of the forms is missing, the document is reloaded once, and then the browser sends a form itself', async ({
-  page,
-  faults,
-}) => {
-  faults.expected(/404/);
-  await removeFiles(page, chunkOf('forms'), () => true);
-  const documents = countDocuments(page);
-  const kind = formOf('/api/feedback');
-  const form = await openForm(page, kind);
-  expect(documents.addresses).toHaveLength(2);
-  await fillForm(form, kind);
-  await form.locator('button[type="submit"]').click();
-  await expect(page).toHaveURL(/\/sent\?number=/);
-});
-
-test('if the chunk of the dialogs is missing, the document is reloaded once, and then a message explains it', async ({
-  page,
-  faults,
-}) => {
-  faults.expected(/404/);
-  let isMissing = true;
-  await removeFiles(page, chunkOf('dialogs'), () => isMissing);
-  await visit(page, '/about');
-  const documents = countDocuments(page);
-  const opener = page.getByRole('banner').getByRole('link', { name: 'Написать нам' });
-  await opener.hover();
-  await expect.poll(() => documents.addresses.length).toBe(1);
-  await interactive(page);
-  await opener.click();
-  await expect(page.getByRole('status').filter({ hasText: 'Окно не открылось' })).toBeVisible();
-  expect(documents.addresses).toHaveLength(1);
-  isMissing = false;
-  await page.evaluate(() => sessionStorage.clear());
-  await opener.click();
-  await expect(page.getByRole('dialog', { name: 'Напишите нам' })).toBeVisible();
-});
-
-test('a missing chunk of the player causes one reload, and then the native player works', async ({ page, faults }) => {
-  faults.expected(/404/);
-  await removeFiles(page, chunkOf('src/pages/video/enhance.ts'), () => true);
-  await visit(page, '/press-center/video');
-  const documents = countDocuments(page);
-  const film = page.getByRole('button', { name: /^Смотреть/ }).first();
-  const reloaded = page.waitForEvent('load');
-  await film.click();
-  await reloaded;
-  await interactive(page);
-  await film.click();
-  await expect(page.locator('video').first()).not.toHaveAttribute('inert');
-  expect(documents.addresses).toHaveLength(1);
-});
-
 test('a newer build causes one reload in a polling interval', async ({ page }) => {
   await nameBuild(page, 'another-build');
   await page.clock.install();
@@ -287,14 +219,6 @@ function unstyled(page: Page): Promise<string[]> {
     [...document.querySelectorAll<HTMLLinkElement>('link[rel="stylesheet"]')]
       .filter(({ sheet }) => (sheet?.cssRules.length ?? 0) === 0)
       .map(({ href }) => href),
-  );
-}
-
-async function removeFiles(page: Page, files: readonly string[], isMissing: () => boolean): Promise<void> {
-  expect(files).not.toEqual([]);
-  await page.route(
-    (url) => files.includes(url.pathname) && isMissing(),
-    (route) => route.fulfill({ status: 404, contentType: 'text/plain', body: 'not found' }),
   );
 }
 

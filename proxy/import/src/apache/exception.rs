@@ -1,7 +1,8 @@
 //! Finds `RewriteRule` directives that exclude URLs from later redirects. Such a directive ends the evaluation of
 //! rules, or sends another response than a redirect.
 
-use crate::apache::condition::{self, AllConditions, RewriteCondition};
+use crate::apache::all_conditions::{self, AllConditions};
+use crate::apache::condition::RewriteCondition;
 use crate::apache::flags::Flags;
 use crate::apache::lines::Directive;
 use crate::apache::precedence::ALIAS;
@@ -37,7 +38,7 @@ pub(super) fn rewrite(
     };
     let rule_path = rewrite_rule::path(scope, pattern, &flags).without_captures();
     let anywhere = || vec![(Vec::new(), vec![scope.when()])];
-    let (cases, certainty, remark) = match condition::all(conditions, site_hosts) {
+    let (cases, certainty, remark) = match all_conditions::all(conditions, site_hosts) {
         Ok(AllConditions { excluded, .. }) if !excluded.is_empty() => {
             let reason = "the statement has a negated condition on the path";
             let hint = "write a rule by hand for the requests to redirect";

@@ -1,6 +1,6 @@
 //! Separates the hosts of a statement whose target contains the host of the request.
 
-use crate::apache::condition::Case;
+use crate::apache::all_conditions::Case;
 use crate::apache::host_pattern::{HostPattern, NAME_HOSTS};
 use crate::apache::request_host::RequestHost;
 use crate::apache::target;

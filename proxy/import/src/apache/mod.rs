@@ -2,6 +2,7 @@
 
 mod alias;
 mod alias_folder;
+mod all_conditions;
 mod condition;
 mod exception;
 mod flags;

@@ -22,7 +22,7 @@ impl RequestHost {
                     Some(index.and_then(|index| captures.get(index)).cloned().unwrap_or_default())
                 }
                 (TargetToken::Text(text), _) => Some(text.clone()),
-                _ => None,
+                (TargetToken::Dollar(_) | TargetToken::Percent(_) | TargetToken::Variable(_), _) => None,
             };
             match (text, filled.last_mut()) {
                 (Some(text), Some(TargetToken::Text(last))) => last.push_str(&text),

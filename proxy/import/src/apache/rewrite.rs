@@ -1,6 +1,7 @@
 //! Converts a `RewriteRule` and its conditions to rules.
 
-use crate::apache::condition::{self, AllConditions, Case, RewriteCondition};
+use crate::apache::all_conditions::{self, AllConditions, Case};
+use crate::apache::condition::RewriteCondition;
 use crate::apache::exception;
 use crate::apache::flags::Flags;
 use crate::apache::host_cases::for_each_host;
@@ -65,7 +66,7 @@ fn foreign_rules(
     let flags = Flags::read(flags.first().map_or("", String::as_str));
     rewrite_rule::check(scope, &flags)?;
     let status = rewrite_rule::status(to, &flags)?;
-    let AllConditions { cases, mut excluded, captured, captured_host } = condition::all(conditions, site_hosts)?;
+    let AllConditions { cases, mut excluded, captured, captured_host } = all_conditions::all(conditions, site_hosts)?;
     let in_scope = |case: Case| Case { condition: Condition::single(scope.when()).and_inner(case.condition), ..case };
     let cases: Vec<Case> = cases.into_iter().map(in_scope).collect();
     let own_path = match pattern.strip_prefix('!') {
@@ -84,7 +85,7 @@ fn foreign_rules(
     let mut rules = Vec::new();
     for (Case { paths: before, condition }, host) in for_each_host(cases, to, captured_host.as_ref(), site_hosts)? {
         let mut restrictions = match (&captured, &captured_host) {
-            (None, None) => condition::keep_last_captures(before),
+            (None, None) => all_conditions::keep_last_captures(before),
             _ => before.into_iter().map(PathRestriction::without_captures).collect(),
         };
         restrictions.push(own_path.clone());
