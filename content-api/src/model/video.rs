@@ -24,7 +24,7 @@ pub(crate) struct VideoSource {
     /// The same video in MP4, for browsers that cannot play the file at `href`. Only for a file of this site.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub(crate) mp4: Option<String>,
-    /// The text track in WebVTT. Only for a file of this site.
+    /// The text track in `WebVTT`. Only for a file of this site.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub(crate) captions: Option<String>,
 }

@@ -1637,7 +1637,7 @@ export interface components {
         };
         /** @description The source from which the site plays a video. */
         VideoSource: {
-            /** @description The text track in WebVTT. Only for a file of this site. */
+            /** @description The text track in `WebVTT`. Only for a file of this site. */
             captions?: string;
             href: string;
             kind: components["schemas"]["VideoHost"];

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { classes } from '#platform/classes.ts';
 import { joinShortWords } from '#platform/typography.ts';
 import { type Breadcrumb, Breadcrumbs } from '#ui/breadcrumbs/breadcrumbs.tsx';
 import { Container } from '#ui/layout/layout.tsx';
@@ -21,13 +22,17 @@ interface PageHeadProps {
 /**
  * Renders the top of a page: the breadcrumbs, the title, the introductory text and the buttons. The home page, the
  * career page and product pages do not use this component, because the top of these pages looks different.
+ *
+ * There are three forms: a page with a picture introduces a section, a page with marks is an article, and all other pages
+ * are lists and texts that visitors come to use. Such a page has a low top, so that its content is on the first screen.
  */
 export function PageHead({ title, above, crumb = title, lead, picture, marks, children }: PageHeadProps) {
+  const form = picture ? styles.withPicture : marks ? styles.alone : styles.low;
   return (
-    <div className={styles.head}>
+    <div className={classes(styles.head, form === styles.low && styles.lowHead)}>
       <Container>
         <Breadcrumbs above={above} here={crumb} />
-        <div className={picture ? styles.withPicture : styles.alone}>
+        <div className={form}>
           <div className={styles.words}>
             {marks && <div className={styles.marks}>{marks}</div>}
             <h1>{joinShortWords(title)}</h1>
