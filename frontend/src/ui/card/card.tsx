@@ -34,7 +34,7 @@ export function Card(props: CardProps) {
           <Picture picture={picture} shape="wide" fit={fit} />
         </div>
       )}
-      <div className={styles.body}>
+      <div className={classes(styles.body, icon && !picture && styles.withIcon)}>
         {icon && (
           <span data-noprint="" className={styles.icon}>
             <Icon name={icon} size="lg" />
