@@ -69,6 +69,7 @@ export function Header({ phone, search }: HeaderProps) {
           <div className={styles.actions}>
             <Link
               to={paths.search()}
+              prefetch={false}
               className={styles.round}
               aria-label="Поиск по сайту"
               onClick={searchPanel.onClick}

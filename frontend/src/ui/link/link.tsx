@@ -13,6 +13,8 @@ export interface LinkProps {
   readonly 'aria-label'?: string | undefined;
   readonly rel?: string;
   readonly [OPENER]?: '' | undefined;
+  /** Set to `false` if a click usually does not open the page, because it opens a panel on the page that is shown. */
+  readonly prefetch?: false | undefined;
   /**
    * The scroll position after the navigation. By default, a link that changes only the query keeps the position, because
    * such a link filters a list. With `top`, the link always scrolls to the top of the page.
@@ -26,13 +28,13 @@ export interface LinkProps {
  *
  * A link that leads to another site, to a file, or to a `tel:` or `mailto:` URL is rendered as a plain `<a>`.
  */
-export function Link({ to, scroll, ...rest }: LinkProps) {
-  if (isOwnPage(to)) return <PageLink to={to} scroll={scroll} {...rest} />;
+export function Link({ to, scroll, prefetch, ...rest }: LinkProps) {
+  if (isOwnPage(to)) return <PageLink to={to} scroll={scroll} prefetch={prefetch} {...rest} />;
   return <a href={to} {...(/^https?:/.test(to) ? { rel: 'noopener' } : {})} {...rest} />;
 }
 
-function PageLink({ to, scroll, ...rest }: LinkProps) {
+function PageLink({ to, scroll, prefetch, ...rest }: LinkProps) {
   const ref = useRef<HTMLAnchorElement>(null);
-  useEffect(() => (ref.current ? prefetchOnSight(ref.current) : undefined), []);
+  useEffect(() => (ref.current && prefetch !== false ? prefetchOnSight(ref.current) : undefined), [prefetch]);
   return <a ref={ref} href={to} {...(scroll === 'top' ? { [SCROLL_TO_TOP]: '' } : {})} {...rest} />;
 }
