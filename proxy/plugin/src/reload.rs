@@ -68,6 +68,9 @@ pub struct ReloadResult {
 pub struct Findings {
     /// The diagnostics as JSON, in an array with one object per diagnostic. The array may be truncated.
     pub diagnostics: Value,
+    /// The diagnostics of rejected files that are not in the array, as JSON. The array has one object with the count for
+    /// each file and code.
+    pub omitted: Value,
     /// The total number of diagnostics.
     pub count: usize,
     /// The number of errors among the diagnostics. Valid rules can be active although other rules have errors.
@@ -97,20 +100,23 @@ impl ReloadResult {
 
     /// Formats the result as JSON.
     pub(crate) fn to_json(&self) -> Value {
-        let found = match self.outcome {
-            ReloadOutcome::Activated | ReloadOutcome::Unchanged => "warnings",
-            ReloadOutcome::Rejected => "diagnostics",
-        };
-        json!({
+        let mut body = json!({
             "outcome": self.outcome.label(),
             "generation": self.generation,
             "rules": self.rules,
             "hash": self.hash,
             "seconds": self.took.as_secs_f64(),
-            found: self.findings.diagnostics,
             "count": self.findings.count,
             "text": self.findings.text,
-        })
+        });
+        match self.outcome {
+            ReloadOutcome::Activated | ReloadOutcome::Unchanged => body["warnings"] = self.findings.diagnostics.clone(),
+            ReloadOutcome::Rejected => {
+                body["diagnostics"] = self.findings.diagnostics.clone();
+                body["diagnostics_omitted"] = self.findings.omitted.clone();
+            }
+        }
+        body
     }
 }
 
@@ -121,7 +127,7 @@ mod tests {
     fn text(outcome: ReloadOutcome, rules: usize, [errors, warnings]: [usize; 2]) -> String {
         let count = errors + warnings;
         let text = if count == 0 { String::new() } else { "warning[R018]\n".to_owned() };
-        let findings = Findings { diagnostics: Value::Null, count, errors, text };
+        let findings = Findings { diagnostics: Value::Null, omitted: Value::Null, count, errors, text };
         ReloadResult { outcome, generation: 3, rules, hash: String::new(), took: Duration::ZERO, findings }.to_text()
     }
 

@@ -60,14 +60,14 @@ fn answer(rules: &RuleSet, path: &str, query: &str) -> (Option<String>, Vec<Stri
 fn query_that_is_kept_may_fill_the_target_up_to_the_limit() {
     let text = "rules:\n  - { from: /fixed, to: /b }\n  - { rows: r.csv }\n  - { from: /query, to: '/b?x=1' }\n  \
                 - { from: '/copied/{text}', to: '/b/{text}' }\n  - { from: /first, to: /second }\n  \
-                - { from: /second, to: /third, when: { query: { a: true } } }\n";
+                - { from: /second, to: /target, when: { query: { a: true } } }\n";
     let rules = rules(text, &CompileOptions::default());
     for (path, start) in [
         ("/fixed", "/b?a="),
         ("/row", "/new-row?a="),
         ("/query", "/b?x=1&a="),
         ("/copied/text", "/b/text?a="),
-        ("/first", "/third?a="),
+        ("/first", "/target?a="),
     ] {
         let query = |length: usize| format!("a={}", "q".repeat(length - start.len()));
         let (location, skipped) = answer(&rules, path, &query(LONGEST));
@@ -98,10 +98,67 @@ fn characters_are_counted_as_they_are_sent() {
 
 #[test]
 fn longest_target_in_a_file_also_works_with_an_added_slash() {
-    let target = format!("/{}", "t".repeat(LONGEST - 1));
+    let target = format!("/{}", "t".repeat(LONGEST - 2));
     let options = CompileOptions { slash: TrailingSlash::Add, ..CompileOptions::default() };
-    let rules = rules(&format!("rules:\n  - {{ from: /a, to: {target} }}\n"), &options);
-    assert_eq!(answer(&rules, "/a", "").0.unwrap().len(), LONGEST + 1);
+    let text = |target: &str| format!("rules:\n  - {{ from: /a, to: {target} }}\n");
+    let rules = rules(&text(&target), &options);
+    assert_eq!(answer(&rules, "/a", "").0.unwrap().len(), LONGEST);
+    let source = Source { name: "r.yaml".to_owned(), text: text(&(target + "t")) };
+    assert!(compile(&[source], &options).is_err());
+}
+
+#[test]
+fn added_slash_counts_towards_the_limit() {
+    let options = CompileOptions { slash: TrailingSlash::Add, ..CompileOptions::default() };
+    let rules = rules("rules:\n  - { from: '/a/{text}', to: '/b/{text}' }\n", &options);
+    let path = |length: usize| format!("/a/{}", "t".repeat(length - "/b/".len()));
+    assert_eq!(answer(&rules, &path(LONGEST - 1), "").0.unwrap().len(), LONGEST);
+    assert_eq!(answer(&rules, &path(LONGEST), ""), (None, vec!["/a/{text}".to_owned()]));
+}
+
+/// Two rules that lead to one another, and a rule that answers instead of the second. The second rule doubles the text.
+const CHAIN: &str = "rules:\n  - { from: '/c1/{x}', to: '/c2/{x}' }\n  - { from: '/c2/{y}', to: '/c3/{y}/{y}' }\n  \
+                     - { prefix: /c2, to: /fallback, tail: drop }\n";
+
+#[test]
+fn rule_that_makes_the_target_of_a_chain_too_long_is_skipped() {
+    let rules = rules(CHAIN, &CompileOptions::default());
+    for (length, location, skipped) in [
+        (3_997, Some(format!("/c3/{0}/{0}", "t".repeat(3_997))), vec![]),
+        (3_998, Some("/fallback".to_owned()), vec!["/c2/{y}".to_owned()]),
+        (4_500, Some("/fallback".to_owned()), vec!["/c2/{y}".to_owned()]),
+        (7_998, None, vec!["/c1/{x}".to_owned()]),
+    ] {
+        let text = "t".repeat(length);
+        assert_eq!(answer(&rules, &format!("/c1/{text}"), ""), (location, skipped), "{length}");
+    }
+}
+
+#[test]
+fn explanation_of_a_chain_shows_the_rule_that_answers_instead() {
+    let rules = rules(CHAIN, &CompileOptions::default());
+    let address = format!("/c1/{}", "t".repeat(4_500));
+    let path = NormalPath::parse(&address).unwrap();
+    let explanation = rules.explain(&Request::plain(&path, None));
+    let hops: Vec<&str> = explanation.hops.iter().map(|hop| hop.rule.id()).collect();
+    assert_eq!(hops, ["/c1/{x}", "/c2/*"]);
+    assert_eq!(explanation.outcome.unwrap().location().unwrap().as_str(), "/fallback");
+}
+
+#[test]
+fn query_and_fragment_of_a_chain_count_towards_the_limit() {
+    let target = format!("/{}", "t".repeat(LONGEST - 100));
+    let text = format!(
+        "rules:\n  - {{ from: /a, to: '/b?x=1#part' }}\n  - {{ from: /b, to: {target} }}\n  \
+         - {{ from: /b, to: /other, when: {{ method: GET }}, priority: -1 }}\n"
+    );
+    let rules = rules(&text, &CompileOptions::default());
+    let fixed = target.len() + "?x=1&q=#part".len();
+    let query = |length: usize| format!("q={}", "v".repeat(length - fixed));
+    assert_eq!(answer(&rules, "/a", &query(LONGEST)).0.unwrap().len(), LONGEST);
+    let (location, skipped) = answer(&rules, "/a", &query(LONGEST + 1));
+    assert!(location.unwrap().starts_with("/other?"));
+    assert_eq!(skipped, ["/b"]);
 }
 
 #[test]

@@ -27,6 +27,10 @@ const UNSAFE: &AsciiSet = &CONTROLS
 /// at least 8,000 octets. Many senders and recipients reject longer URLs.
 pub(crate) const LONGEST_TARGET: usize = 8000;
 
+/// The maximum length of a target in a rule file. One byte is reserved for the slash that the setting `slash: add` may
+/// add to the target.
+pub(crate) const LONGEST_WRITTEN_TARGET: usize = LONGEST_TARGET - "/".len();
+
 /// The target of a redirect: a path on this site, or an absolute URL on an allowed host.
 ///
 /// A path starts with exactly one `/`. A raw or percent-encoded `/` or `\` must not follow, because a browser could
@@ -112,6 +116,14 @@ impl Destination {
         }
     }
 
+    /// Returns the length of the path or URL in bytes.
+    pub(crate) fn length(&self) -> usize {
+        match self {
+            Self::Site(path) => path.as_str().len(),
+            Self::External(url) => url.0.len(),
+        }
+    }
+
     /// Returns the same destination with a trailing slash.
     #[must_use]
     pub(crate) fn with_slash(self) -> Self {
@@ -185,10 +197,9 @@ impl Location {
         Some(Self(text))
     }
 
-    /// Reports whether the target is too long for a redirect of a rule. A trailing slash that the setting `slash: add`
-    /// adds to the path is not counted, because it is added to targets that were accepted.
+    /// Reports whether the target is too long for a redirect of a rule.
     pub(crate) fn is_too_long(&self) -> bool {
-        self.0.len() > LONGEST_TARGET + "/".len()
+        self.0.len() > LONGEST_TARGET
     }
 
     /// Returns the value of the header.

@@ -56,7 +56,7 @@ fn first_steps(rule: &Rule) -> Vec<Step> {
 fn chain_diagnostic(graph: &Graph, rule: &Rule, first: &Step) -> Option<Diagnostic> {
     let path = first.next_path()?;
     let next = graph.always_answering_rule(path, None).filter(|next| !std::ptr::eq(*next, rule))?;
-    let last = graph.follow_static(first.clone()).and_then(|step| step.outcome(None, &graph.form));
+    let last = graph.follow_static(first.clone()).and_then(|chain| chain.end.outcome(None, &graph.form));
     let end = last.map(|outcome| match outcome.location() {
         Some(location) => format!("; clients are sent straight to `{}`", elide_samples(location.as_str())),
         None => outcome.code().map_or_else(String::new, |code| format!("; clients get {code} directly")),

@@ -31,7 +31,7 @@ pub(crate) fn check(graph: &Graph, routes: &Routes, reported: &Reported, found: 
 fn unknown_targets(graph: &Graph, rule: &Rule, routes: &Routes) -> Vec<(Place, String)> {
     let unknown = |row: Option<PackedRow<'_>>, path: &NormalPath<'_>, query: &str| {
         let last = graph.follow_static(rule.step(path, query, row).ok()?)?;
-        let target = last.next_path().filter(|target| !routes.has(target))?.to_string();
+        let target = last.end.next_path().filter(|target| !routes.has(target))?.to_string();
         Some((rule.place(row.map(|row| row.index)), target))
     };
     match &rule.paths {

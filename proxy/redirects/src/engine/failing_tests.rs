@@ -65,7 +65,7 @@ impl<'r> TestRun<'r> {
         let graph = &self.rules.graph;
         let is_included = |rule: RuleIndex| !self.left_out.contains(&rule);
         graph.first(request.path, &Selection::Request(request), |candidate, rule| {
-            let first = is_included(candidate.rule).then(|| rule.answer(request, candidate.row).ok())??;
+            let first = is_included(candidate.rule).then(|| graph.answer(rule, candidate.row, request).ok())??;
             visited.push(candidate.rule);
             let last = graph.follow_among(first, request, &is_included, &mut |rule| visited.push(rule))?;
             let entry = RuleOrRow { rule: candidate.rule, row: candidate.row.map(|row| row.index) };

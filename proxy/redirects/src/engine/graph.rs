@@ -2,6 +2,7 @@
 
 use std::collections::HashMap;
 
+use crate::address::location::LONGEST_TARGET;
 use crate::address::path::NormalPath;
 use crate::address::slash::{PathForm, TrailingSlash};
 use crate::engine::chained_rows::ChainedRows;
@@ -12,7 +13,7 @@ use crate::engine::matcher::{
 use crate::rule::packed::{PackedMap, PackedRow, RowIndex};
 use crate::rule::request::{AfterSeeOther, Request};
 use crate::rule::rows::Rows;
-use crate::rule::step::Step;
+use crate::rule::step::{Step, encoded_length};
 use crate::rule::{LetterCase, Paths, Rule, SkipReason, Strategy};
 
 /// The maximum number of redirects that are followed for one request. Chains in real rule files are far shorter.
@@ -28,8 +29,6 @@ pub(crate) struct Graph {
     pub(crate) hosts: Hosts,
     /// The setting of the site for trailing slashes.
     pub(crate) form: PathForm,
-    /// Whether any rule has a condition on the query. If so, the query must be computed again after each redirect.
-    has_query_conditions: bool,
 }
 
 /// The answer of the rules to the requests for a path.
@@ -41,6 +40,22 @@ pub(crate) enum StaticResult {
     DependsOnRequest,
 }
 
+/// A chain of redirects that is the same for all requests.
+#[derive(Debug, Clone)]
+pub(crate) struct StaticChain {
+    /// The redirects of the chain, combined into one.
+    pub(crate) end: Step,
+    /// A length in bytes that no target in the chain exceeds. The query of the request is not included.
+    greatest_length: usize,
+}
+
+impl StaticChain {
+    /// Reports whether a target in the chain may be too long for a request with this query. The targets are not built.
+    pub(crate) fn may_be_too_long(&self, request_query: Option<&str>) -> bool {
+        self.greatest_length + encoded_length(request_query) > LONGEST_TARGET
+    }
+}
+
 impl Graph {
     pub(crate) fn build(
         mut rules: Vec<Rule>,
@@ -49,11 +64,9 @@ impl Graph {
     ) -> (Self, Vec<DuplicateRules>) {
         rules.shrink_to_fit();
         let (matcher, duplicates) = PathMatcher::build(&rules, reserved_prefixes);
-        let tests_query = |rule: &Rule| rule.conditions.as_ref().is_some_and(|conditions| conditions.reads_query());
-        let has_query_conditions = rules.iter().any(tests_query);
         let hosts = Hosts::of(&rules);
         let form = PathForm::new(slash, reserved_prefixes);
-        let mut graph = Self { rules, matcher, chained_rows: HashMap::default(), hosts, form, has_query_conditions };
+        let mut graph = Self { rules, matcher, chained_rows: HashMap::default(), hosts, form };
         let row_files = graph.rules.iter().enumerate().filter_map(|(index, rule)| match &rule.paths {
             Paths::Rows(rows) => Some((index, graph.find_chained_rows(rows))),
             Paths::Pattern(_) | Paths::Regex(_) => None,
@@ -95,20 +108,43 @@ impl Graph {
         self.matcher.first(&self.rules, path, selection, |candidate| accept(candidate, self.rules.get(candidate.rule)?))
     }
 
-    /// Returns the first rule that answers a request, and the answer.
-    pub(crate) fn step_at(&self, request: &Request<'_>) -> Option<(Candidate<'_>, Step)> {
-        self.step_among(request, &|_| true)
+    /// Returns the answer of a rule to a request whose path matches the rule. If the rule is skipped, returns the reason
+    /// as an error. If the reason is the length of the target, reports this to the request.
+    pub(crate) fn answer<'r>(
+        &self,
+        rule: &'r Rule,
+        row: Option<PackedRow<'_>>,
+        request: &Request<'_>,
+    ) -> Result<Step, SkipReason<'r>> {
+        let answer = rule.answer(request, row).and_then(|step| {
+            let is_too_long = step.is_too_long(request.query, &self.form);
+            if is_too_long { Err(SkipReason::TargetTooLong) } else { Ok(step) }
+        });
+        if let Err(SkipReason::TargetTooLong) = answer {
+            request.attributes.target_too_long(&rule.info);
+        }
+        answer
     }
 
-    /// Returns the first rule that answers a request, and the answer. Tries only rules for which `is_included` returns
-    /// `true`.
-    pub(crate) fn step_among(
+    /// Returns the rule that answers the request which a client would make after the redirect `redirect`, and the
+    /// answer. `request` is the request that was answered with this redirect. Tries only rules for which `is_included`
+    /// returns `true`. Returns `None` if no rule answers, or if the redirect leads to another site.
+    pub(crate) fn next_step(
         &self,
+        redirect: &Step,
         request: &Request<'_>,
         is_included: &impl Fn(RuleIndex) -> bool,
     ) -> Option<(Candidate<'_>, Step)> {
-        self.first(request.path, &Selection::Request(request), |candidate, rule| {
-            let step = is_included(candidate.rule).then(|| rule.answer(request, candidate.row).ok())??;
+        let after_see_other = AfterSeeOther(request.attributes);
+        let attributes = if redirect.switches_to_get() { &after_see_other } else { request.attributes };
+        let query = redirect.next_query(request.query);
+        let next = Request { path: redirect.next_path()?, query: query.as_deref(), attributes };
+        self.first(next.path, &Selection::Request(&next), |candidate, rule| {
+            let step = is_included(candidate.rule).then(|| self.answer(rule, candidate.row, &next).ok())??;
+            if redirect.is_too_long_before(&step, request.query, &self.form) {
+                request.attributes.target_too_long(&rule.info);
+                return None;
+            }
             Some((candidate, step))
         })
     }
@@ -186,38 +222,30 @@ impl Graph {
         visit: &mut impl FnMut(RuleIndex),
     ) -> Option<Step> {
         let mut joined = first;
-        let after_see_other = AfterSeeOther(request.attributes);
         for _ in 0..MAX_HOPS {
-            let Some(path) = joined.next_path() else { return Some(joined) };
-            let request =
-                if joined.switches_to_get() { Request { attributes: &after_see_other, ..*request } } else { *request };
-            let query = if self.has_query_conditions { joined.next_query(request.query) } else { None };
-            match self.step_among(&request.with_path(path, query.as_deref()), is_included) {
-                Some((candidate, Step::Pass)) => {
-                    visit(candidate.rule);
-                    return Some(joined);
-                }
-                Some((candidate, step)) => {
-                    visit(candidate.rule);
-                    joined = joined.followed_by(step);
-                }
-                None => return Some(joined),
+            let Some((candidate, step)) = self.next_step(&joined, request, is_included) else { return Some(joined) };
+            visit(candidate.rule);
+            if matches!(step, Step::Pass) {
+                return Some(joined);
             }
+            joined = joined.followed_by(step);
         }
         None
     }
 
     /// Follows the chain of redirects that begins with `first`, and combines the redirects into one. Returns `None` if
     /// a redirect depends on the request, or if the chain has more than [`MAX_HOPS`] redirects.
-    pub(crate) fn follow_static(&self, first: Step) -> Option<Step> {
-        let mut joined = first;
+    pub(crate) fn follow_static(&self, first: Step) -> Option<StaticChain> {
+        let mut chain = StaticChain { greatest_length: first.greatest_length(), end: first };
         for _ in 0..MAX_HOPS {
-            let Some(path) = joined.next_path() else { return Some(joined) };
-            match self.static_step(path) {
-                StaticResult::Step(step) => joined = joined.followed_by(step),
-                StaticResult::Unchanged => return Some(joined),
+            let Some(path) = chain.end.next_path() else { return Some(chain) };
+            let step = match self.static_step(path) {
+                StaticResult::Step(step) => step,
+                StaticResult::Unchanged => return Some(chain),
                 StaticResult::DependsOnRequest => return None,
-            }
+            };
+            let end = chain.end.followed_by(step);
+            chain = StaticChain { greatest_length: chain.greatest_length.max(end.greatest_length()), end };
         }
         None
     }

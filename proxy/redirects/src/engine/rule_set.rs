@@ -4,10 +4,9 @@ use std::collections::HashMap;
 
 use crate::address::slash::PathForm;
 use crate::diagnostic::Place;
-use crate::engine::graph::{Graph, StaticResult};
+use crate::engine::graph::{Graph, StaticChain, StaticResult};
 use crate::engine::matcher::{Candidate, RuleIndex, Selection};
 use crate::rule::found::{Found, RuleOrRow};
-use crate::rule::outcome::Outcome;
 use crate::rule::request::Request;
 use crate::rule::step::Step;
 use crate::rule::test::RuleTest;
@@ -20,8 +19,8 @@ pub struct RuleSet {
     pub(crate) graph: Graph,
     /// For each rule, whether its result is the same for all requests.
     results: Vec<RuleResult>,
-    /// For each rule with [`RuleResult::Followed`], the result at the end of its redirect chain.
-    followed: HashMap<RuleIndex, Step, ahash::RandomState>,
+    /// For each rule with [`RuleResult::Followed`], its redirect chain.
+    followed: HashMap<RuleIndex, StaticChain, ahash::RandomState>,
     tests: Vec<RuleTest>,
 }
 
@@ -53,8 +52,8 @@ impl RuleSet {
                 StaticResult::Unchanged => RuleResult::Own,
                 StaticResult::DependsOnRequest => RuleResult::PerRequest,
                 StaticResult::Step(_) => match graph.follow_static(first) {
-                    Some(last) => {
-                        followed.insert(index, last);
+                    Some(chain) => {
+                        followed.insert(index, chain);
                         RuleResult::Followed
                     }
                     None => RuleResult::PerRequest,
@@ -107,8 +106,8 @@ impl RuleSet {
     /// If no rule matches, usually nothing is allocated. Case-insensitive rules and regular expressions allocate if the
     /// path has upper-case letters or percent-encoded characters.
     ///
-    /// If the target of a rule would be longer than 8,000 bytes, the rule is skipped. The placeholders and the query of
-    /// a target may contain long texts from the request.
+    /// If the target of a rule would be longer than 8,000 bytes, the rule is skipped, also in a chain. The placeholders
+    /// and the query of a target may contain long texts from the request.
     pub fn find(&self, request: &Request<'_>) -> Option<Found<'_>> {
         self.graph
             .first(request.path, &Selection::Request(request), |candidate, rule| self.answer(candidate, rule, request))
@@ -120,13 +119,19 @@ impl RuleSet {
             && let Some(redirect) = rule.fixed_redirect(candidate.row)
             && self.is_final(candidate)
         {
-            let outcome = within_limit(redirect.outcome(request.query, &self.graph.form)?, &rule.info, request)?;
+            let outcome = redirect.outcome(request.query, &self.graph.form)?;
+            if outcome.is_too_long() {
+                request.attributes.target_too_long(&rule.info);
+                return None;
+            }
             return Some(Found { rule: &rule.info, entry, outcome, cache: rule.cache });
         }
-        let last = self.final_step(candidate, rule, request)?;
+        let last = match self.known_final_step(candidate, rule, request) {
+            Some(last) => last,
+            None => self.final_step(candidate, rule, request)?,
+        };
         let cache = last.cache();
-        let outcome = within_limit(last.into_outcome(request.query, &self.graph.form)?, &rule.info, request)?;
-        Some(Found { rule: &rule.info, entry, outcome, cache })
+        Some(Found { rule: &rule.info, entry, outcome: last.into_outcome(request.query, &self.graph.form)?, cache })
     }
 
     /// Reports whether no rule redirects the target of a rule or row with a fixed target again.
@@ -137,16 +142,19 @@ impl RuleSet {
         }
     }
 
-    /// Returns the result of a rule after all further redirects. Returns `None` if the rule is skipped.
-    fn final_step(&self, candidate: Candidate<'_>, rule: &Rule, request: &Request<'_>) -> Option<Step> {
-        match self.results.get(candidate.rule) {
-            Some(RuleResult::Own) if rule.is_unconditional() => return rule.static_step(),
-            Some(RuleResult::Followed) if rule.is_unconditional() => {
-                return self.followed.get(&candidate.rule).cloned();
-            }
-            Some(RuleResult::Own | RuleResult::Followed | RuleResult::PerRequest) | None => {}
+    /// Returns the result of a rule after all further redirects, if the result is the same for all requests. Returns
+    /// `None` if the query of the request could make a target too long.
+    fn known_final_step(&self, candidate: Candidate<'_>, rule: &Rule, request: &Request<'_>) -> Option<Step> {
+        if !rule.is_unconditional() || self.results.get(candidate.rule) != Some(&RuleResult::Followed) {
+            return None;
         }
-        let first = rule.answer(request, candidate.row).ok()?;
+        let chain = self.followed.get(&candidate.rule)?;
+        (!chain.may_be_too_long(request.query)).then(|| chain.end.clone())
+    }
+
+    /// Returns the result of a rule for a request after all further redirects. Returns `None` if the rule is skipped.
+    fn final_step(&self, candidate: Candidate<'_>, rule: &Rule, request: &Request<'_>) -> Option<Step> {
+        let first = self.graph.answer(rule, candidate.row, request).ok()?;
         let is_final = candidate.row.is_some_and(|row| !self.graph.is_chained_row(candidate.rule, row.index));
         if is_final { Some(first) } else { self.graph.follow(first, request) }
     }
@@ -183,13 +191,4 @@ impl RuleSet {
     pub fn rule_of(&self, test: &RuleTest) -> Option<&RuleInfo> {
         self.graph.rules.get(test.rule).map(|rule| &rule.info)
     }
-}
-
-/// Returns the outcome of a rule. If the target is too long, reports the rule to the request and returns `None`.
-fn within_limit(outcome: Outcome, rule: &RuleInfo, request: &Request<'_>) -> Option<Outcome> {
-    if outcome.is_too_long() {
-        request.attributes.target_too_long(rule);
-        return None;
-    }
-    Some(outcome)
 }

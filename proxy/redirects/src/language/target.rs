@@ -5,7 +5,7 @@ mod host;
 mod placeholder;
 mod scope;
 
-use crate::address::location::{Destination, LONGEST_TARGET, Location, TargetOrigin};
+use crate::address::location::{Destination, LONGEST_WRITTEN_TARGET, Location, TargetOrigin};
 use crate::address::path::foreign::{self, PathUse};
 use crate::address::path::{self, NormalPath, PathError};
 use crate::address::query;
@@ -77,12 +77,12 @@ pub(super) fn write_plain(to: &str, hosts: &[String], out: &mut String) -> Resul
 fn check_length(to: &str) -> Result<(), ValueError> {
     // Each byte of a non-ASCII character is percent-encoded, which takes three bytes.
     let length: usize = to.bytes().map(|byte| if byte.is_ascii() { 1 } else { 3 }).sum();
-    if length <= LONGEST_TARGET {
+    if length <= LONGEST_WRITTEN_TARGET {
         return Ok(());
     }
     let error = ValueError::new(
         Code::BadTarget,
-        format!("the target has {length} bytes; at most {LONGEST_TARGET} are allowed"),
+        format!("the target has {length} bytes; at most {LONGEST_WRITTEN_TARGET} are allowed"),
     );
     Err(error
         .hint("many clients and servers reject longer URLs (RFC 9110, section 4.1): use a shorter URL of the page"))

@@ -28,11 +28,7 @@ impl Rule {
             return Err(SkipReason::Condition(unmet));
         }
         let label = || self.conditions.as_ref()?.host_label(request.attributes.host()?);
-        let answer = self.step_on_host(request.path, request.query.unwrap_or_default(), row, &label);
-        if let Err(SkipReason::TargetTooLong) = answer {
-            request.attributes.target_too_long(&self.info);
-        }
-        answer
+        self.step_on_host(request.path, request.query.unwrap_or_default(), row, &label)
     }
 
     /// Returns the answer of the rule to a path and query, assuming that its conditions hold. A sample text replaces

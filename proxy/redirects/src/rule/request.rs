@@ -51,15 +51,6 @@ impl<'a> Request<'a> {
     pub fn plain(path: &'a NormalPath<'a>, query: Option<&'a str>) -> Self {
         Self { path, query, attributes: &PlainGet }
     }
-
-    /// Returns a copy of the request with another path and query. The copy is used to follow a redirect within the
-    /// site.
-    pub(crate) fn with_path<'b>(&self, path: &'b NormalPath<'b>, query: Option<&'b str>) -> Request<'b>
-    where
-        'a: 'b,
-    {
-        Request { path, query, attributes: self.attributes }
-    }
 }
 
 /// The attributes of the request that a client makes after a redirect with status 303. The client uses GET, unless the

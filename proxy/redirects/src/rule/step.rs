@@ -4,7 +4,7 @@ use std::borrow::Cow;
 use std::mem;
 use std::sync::Arc;
 
-use crate::address::location::{Destination, Location};
+use crate::address::location::{Destination, LONGEST_TARGET, Location};
 use crate::address::path::NormalPath;
 use crate::address::query::{self, KeptParameters};
 use crate::address::slash::{PathForm, TrailingSlash};
@@ -114,6 +114,26 @@ impl Step {
         }
     }
 
+    /// Reports whether the target of the redirect is too long for a request whose query is `request_query`.
+    pub(crate) fn is_too_long(&self, request_query: Option<&str>, form: &PathForm) -> bool {
+        self.greatest_length() + encoded_length(request_query) > LONGEST_TARGET
+            && self.outcome(request_query, form).is_some_and(|outcome| outcome.is_too_long())
+    }
+
+    /// Reports whether the target is too long if the redirect `next` follows this redirect.
+    pub(crate) fn is_too_long_before(&self, next: &Self, request_query: Option<&str>, form: &PathForm) -> bool {
+        let greatest = self.greatest_length() + next.greatest_length() + encoded_length(request_query);
+        greatest > LONGEST_TARGET && self.clone().followed_by(next.clone()).is_too_long(request_query, form)
+    }
+
+    /// Returns a length in bytes that the target does not exceed, without the query of the request. The target is not
+    /// built.
+    pub(crate) fn greatest_length(&self) -> usize {
+        let Self::Hop(Hop { to: FilledTarget { destination, query, fragment }, .. }) = self else { return 0 };
+        // The slash and the signs before the query and the fragment.
+        destination.length() + "/?#".len() + encoded_length(Some(query)) + encoded_length(Some(fragment))
+    }
+
     /// Returns the same outcome as [`Self::outcome`], but consumes the step to avoid a copy.
     pub(crate) fn into_outcome(self, request_query: Option<&str>, form: &PathForm) -> Option<Outcome> {
         match self {
@@ -124,6 +144,12 @@ impl Step {
             }
         }
     }
+}
+
+/// Returns a length in bytes that the text does not exceed as a part of a query or a fragment, with the sign before it.
+pub(crate) fn encoded_length(text: Option<&str>) -> usize {
+    const BYTES_OF_AN_ENCODED_CHARACTER: usize = 3;
+    text.map_or(0, |text| BYTES_OF_AN_ENCODED_CHARACTER * text.len() + "&".len())
 }
 
 impl Hop {

@@ -69,7 +69,7 @@ impl RuleSet {
         let mut candidates = Vec::new();
         let mut winner = None;
         self.graph.first(request.path, &Selection::Request(request), |candidate, rule| {
-            let verdict = match (rule.answer(request, candidate.row), winner) {
+            let verdict = match (self.graph.answer(rule, candidate.row, request), winner) {
                 (Err(skipped), _) => CandidateVerdict::Skipped(reason(skipped, request)),
                 (Ok(_), Some(_)) => CandidateVerdict::AfterWinner,
                 (Ok(step), None) => self.verdict(step, request),
@@ -92,7 +92,6 @@ impl RuleSet {
     /// rule is skipped if its redirect chain has no valid end.
     fn verdict(&self, step: Step, request: &Request<'_>) -> CandidateVerdict {
         match self.graph.follow(step, request).and_then(|step| step.outcome(request.query, &self.graph.form)) {
-            Some(outcome) if outcome.is_too_long() => CandidateVerdict::Skipped(TOO_LONG.to_owned()),
             Some(_) => CandidateVerdict::Wins,
             None => CandidateVerdict::Skipped(
                 "the rule leads to a redirect loop or to too many redirects, or its target is not a valid URL"
@@ -103,28 +102,25 @@ impl RuleSet {
 
     fn hops<'r>(&'r self, candidate: Candidate<'_>, rule: &'r Rule, request: &Request<'_>) -> Vec<ExplainedHop<'r>> {
         let mut hops = Vec::new();
-        let mut path = request.path.clone().into_owned();
-        let mut query = request.query.map(str::to_owned);
-        let mut current = (candidate, rule);
+        let Ok(step) = self.graph.answer(rule, candidate.row, request) else { return hops };
+        let mut current = (candidate, step.clone());
+        let mut joined = step;
+        let (mut path, mut query) = (request.path.clone().into_owned(), request.query.map(str::to_owned));
         while hops.len() <= crate::engine::graph::MAX_HOPS {
-            let hop_request = request.with_path(&path, query.as_deref());
-            let Ok(step) = current.1.answer(&hop_request, current.0.row) else { break };
-            let row = current.0.row.map(|row| current.1.place(Some(row.index)));
+            let (candidate, step) = &current;
+            let Some(rule) = self.graph.rules.get(candidate.rule) else { break };
             hops.push(ExplainedHop {
                 path: path.to_string(),
-                rule: &current.1.info,
-                row,
-                result: result(&step, query.as_deref(), &self.graph.form),
+                rule: &rule.info,
+                row: candidate.row.map(|row| rule.place(Some(row.index))),
+                result: result(step, query.as_deref(), &self.graph.form),
             });
-            let Some(next) = step.next_path() else { break };
-            let (next, next_query) = (next.clone(), step.next_query(query.as_deref()));
-            let found = self.graph.step_at(&request.with_path(&next, next_query.as_deref()));
-            let Some(following) =
-                found.and_then(|(candidate, _)| Some((candidate, self.graph.rules.get(candidate.rule)?)))
-            else {
-                break;
-            };
-            (path, query, current) = (next, next_query, following);
+            // After a rule with `pass`, the earlier redirects remain in effect, but the chain has ended.
+            let Some(next_path) = joined.next_path().filter(|_| !matches!(step, Step::Pass)).cloned() else { break };
+            let Some(next) = self.graph.next_step(&joined, request, &|_| true) else { break };
+            (path, query) = (next_path, joined.next_query(request.query));
+            joined = joined.followed_by(next.1.clone());
+            current = next;
         }
         hops
     }
