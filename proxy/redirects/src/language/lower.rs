@@ -29,6 +29,7 @@ mod unusual;
 pub(crate) mod uses;
 mod value_patterns;
 mod value_regex;
+mod value_warnings;
 mod values;
 mod variant;
 mod when;

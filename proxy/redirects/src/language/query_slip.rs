@@ -32,6 +32,26 @@ pub(super) fn conditions(written: &str) -> Option<String> {
     parts(written).map(|(query, _)| query)
 }
 
+/// Returns the entries of a condition for a name that is written with its value, such as `id: 7` for `id=7`. If the
+/// value is empty, returns only the name. Returns `None` if the text has no name or no equals sign.
+pub(super) fn entries(written: &str) -> Option<String> {
+    let (name, value) = written.split_once('=').filter(|(name, _)| !name.trim().is_empty())?;
+    if value.is_empty() {
+        return Some(scalar(&decoded(name)));
+    }
+    let trimmed: Vec<String> = written.split('&').map(trimmed).collect();
+    let query = conditions(&format!("?{}", trimmed.join("&")))?;
+    query.strip_prefix("{ ")?.strip_suffix(" }").map(str::to_owned)
+}
+
+/// Removes the spaces around the name and the value of a parameter.
+fn trimmed(parameter: &str) -> String {
+    match parameter.split_once('=') {
+        Some((name, value)) => format!("{}={}", name.trim(), value.trim()),
+        None => parameter.trim().to_owned(),
+    }
+}
+
 /// Returns the query as a condition, such as `{ id: true }`. For each placeholder in the query, also returns what to
 /// write in the target, such as `{query.id}` instead of `{id}`.
 fn parts(written: &str) -> Option<(String, Vec<String>)> {
@@ -124,5 +144,20 @@ mod tests {
             "a placeholder is never empty: write `{id}`, and another rule for the path without the placeholder";
         assert_eq!(hint("/a/{id?}/b").as_deref(), Some(optional));
         assert_eq!((hint("/a"), hint("/a?"), hint("/a#b")), (None, None, None));
+    }
+
+    #[test]
+    fn name_with_its_value_becomes_entries() {
+        for (written, expected) in [
+            ("id=7", Some("id: 7")),
+            ("id = 7", Some("id: 7")),
+            ("a=1&b", Some("a: 1, b: true")),
+            (r"id=(\d+)", Some(r"id: { regex: '\d+' }")),
+            ("id=", Some("id")),
+            ("id", None),
+            ("=7", None),
+        ] {
+            assert_eq!(entries(written).as_deref(), expected, "{written}");
+        }
     }
 }

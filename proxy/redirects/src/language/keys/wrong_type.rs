@@ -3,7 +3,7 @@
 use super::mapping::{KeySpec, MappingSpec, ValueSpec};
 use super::value_format::ValueFormat;
 use crate::language::raw::{Located, Value};
-use crate::language::{cache_policy, date_slip, hints};
+use crate::language::{cache_policy, date_slip, hints, query_slip};
 
 impl MappingSpec {
     /// Returns the hint for a value of the wrong type under the key `name`. Returns `None` if the mapping has no such
@@ -61,8 +61,10 @@ fn for_spec(key: &KeySpec, kind: &ValueSpec, value: &Value) -> String {
             format!("write each item on its own line below `{}:`, starting with `- `", key.name)
         }
         (ValueSpec::Mapping(..), Value::Text(text)) if text.contains('=') => {
-            let (parameter, value) = text.split_once('=').unwrap_or((text, ""));
-            format!("write `{}: {{ {}: {} }}`", key.name, parameter.trim(), value.trim())
+            let (name, value) = text.split_once('=').unwrap_or((text, ""));
+            let entry = || format!("{}: {}", name.trim(), value.trim());
+            let entries = Some(text).filter(|_| key.name == "query").and_then(|text| query_slip::entries(text));
+            format!("write `{}: {{ {} }}`", key.name, entries.unwrap_or_else(entry))
         }
         (ValueSpec::Mapping("parameter" | "field" | "cookie", _), Value::Text(name)) if key.name != "headers" => {
             format!("write `{}: {{ {name}: true }}`, which requires `{name}` with any value", key.name)
@@ -130,6 +132,14 @@ fn for_cache_policy(key: &KeySpec, value: &Value) -> Option<String> {
 /// Returns the hint for a list where a mapping of names to values is expected.
 fn names_in_list(key: &str, items: &[Located<Value>]) -> String {
     match items.first().map(|item| &item.value) {
+        Some(Value::Text(text)) if key == "query" && query_slip::entries(text).is_some() => {
+            let texts = items.iter().filter_map(|item| match &item.value {
+                Value::Text(text) => Some(text.as_str()),
+                Value::Null | Value::Number(_) | Value::Bool(_) | Value::List(_) | Value::Map(_) => None,
+            });
+            let query = texts.collect::<Vec<_>>().join("&");
+            format!("write `query: {{ {} }}`", query_slip::entries(&query).unwrap_or_default())
+        }
         Some(Value::Text(name)) if key != "headers" => {
             format!("write `{key}: {{ {name}: true }}`, which requires `{name}` with any value")
         }

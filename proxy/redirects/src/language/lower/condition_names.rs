@@ -3,6 +3,7 @@
 use crate::diagnostic::{Code, Diagnostic};
 use crate::language::lower::media_type::is_token;
 use crate::language::lower::name_kind::NameKind;
+use crate::language::query_slip;
 use crate::language::raw::Located;
 
 /// Header fields that rules often test, and whose names contain a hyphen.
@@ -73,12 +74,29 @@ fn cookie(name: &Located<String>) -> Option<Diagnostic> {
     Some(Diagnostic::new(Code::BadValue, name.place.clone(), message).hint(hint))
 }
 
-/// Returns the warning for a parameter name that starts with `?` or `&`.
+/// Returns the warning for a parameter name that no request has, such as `?id`, `id=7`, `!id` or ` id`.
 fn parameter(name: &Located<String>) -> Option<Diagnostic> {
-    let bare = name.value.trim_start_matches(['?', '&']);
-    let signs = name.value.strip_suffix(bare).filter(|signs| !signs.is_empty() && !bare.is_empty())?;
-    let message = format!("`{signs}` is read as a part of the name");
-    Some(Diagnostic::new(Code::UnusualCharacter, name.place.clone(), message).hint(format!("write `{bare}`")))
+    let text = name.value.as_str();
+    let warning = |message: String, hint: String| {
+        Some(Diagnostic::new(Code::UnusualCharacter, name.place.clone(), message).hint(hint))
+    };
+    let bare = text.trim_start_matches(['?', '&']);
+    if let Some(signs) = text.strip_suffix(bare).filter(|signs| !signs.is_empty() && !bare.is_empty()) {
+        let hint = query_slip::entries(bare).unwrap_or_else(|| bare.to_owned());
+        return warning(format!("`{signs}` is read as a part of the name"), format!("write `{hint}`"));
+    }
+    if let Some(entries) = query_slip::entries(text) {
+        return warning("`=` is read as a part of the name".to_owned(), format!("write `{entries}`"));
+    }
+    if let Some(bare) = text.strip_prefix('!').filter(|bare| bare.starts_with(char::is_alphanumeric)) {
+        let hint = format!("write `{bare}: false` for requests without this parameter");
+        return warning("`!` is read as a part of the name".to_owned(), hint);
+    }
+    let bare = text.trim_matches(' ');
+    if bare.len() < text.len() && !bare.is_empty() {
+        return warning("the space is read as a part of the name".to_owned(), format!("write `{bare}`"));
+    }
+    None
 }
 
 #[cfg(test)]
@@ -108,6 +126,12 @@ mod tests {
             ),
             (NameKind::Parameter, "?id", "write `id`"),
             (NameKind::Parameter, "&id", "write `id`"),
+            (NameKind::Parameter, "?id=7", "write `id: 7`"),
+            (NameKind::Parameter, "id=7", "write `id: 7`"),
+            (NameKind::Parameter, "a=1&b=x%20y", "write `a: 1, b: 'x y'`"),
+            (NameKind::Parameter, "id=", "write `id`"),
+            (NameKind::Parameter, "!id", "write `id: false` for requests without this parameter"),
+            (NameKind::Parameter, " id", "write `id`"),
         ] {
             assert_eq!(hint(kind, name).as_deref(), Some(expected), "{name}");
         }
@@ -123,7 +147,10 @@ mod tests {
             (NameKind::Cookie, "a[b]"),
             (NameKind::Parameter, "utm_source"),
             (NameKind::Parameter, "filter[a]"),
-            (NameKind::Parameter, "a=b"),
+            (NameKind::Parameter, "a:b"),
+            (NameKind::Parameter, "="),
+            (NameKind::Parameter, "x y"),
+            (NameKind::Parameter, "!"),
         ] {
             assert_eq!(hint(kind, name), None, "{name}");
         }

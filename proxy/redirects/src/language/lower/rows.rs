@@ -9,6 +9,7 @@ mod header;
 mod invisible_fields;
 mod line;
 mod missing_file;
+mod parameter_slip;
 mod query_column;
 mod reader;
 mod records;

@@ -1,14 +1,14 @@
-//! Warns about conditions whose exact value was probably meant as a pattern, such as `bot*`. Also warns about regular
-//! expressions that are unlikely to match any value.
+//! Warns about conditions whose exact value was probably meant as a pattern, such as `bot*`.
 
 use percent_encoding::percent_decode_str;
 
 use crate::diagnostic::{Code, Diagnostic, Place};
-use crate::language::raw::Located;
 use crate::language::single_quotes::quoted;
 
 /// Signs of regular expressions that ordinary values do not contain.
-const CLASSES: [&str; 7] = ["\\d", "\\w", "\\s", "\\b", "\\.", "[0-9]", "[a-z"];
+pub(super) const CLASSES: [&str; 8] = ["\\d", "\\w", "\\s", "\\b", "\\.", "[0-9]", "[a-z", "[^"];
+/// Expressions that match every value, or every value that is not empty.
+const ANY_VALUE: [&str; 7] = [".*", ".+", "[^&]*", "[^&]+", "[^/]*", "[^/]+", "\\S+"];
 
 /// A value that was probably meant as a pattern, such as `bot*`.
 pub(super) struct MeantAsPattern {
@@ -22,6 +22,9 @@ pub(super) struct MeantAsPattern {
 /// Returns the warning for an exact value that was probably meant as a pattern. Returns `None` if the value is
 /// ordinary text. `key` is the key of the condition, such as `query`.
 pub(super) fn exact_value_warning(key: &str, name: &str, text: &str, place: &Place) -> Option<Diagnostic> {
+    if is_placeholder(text) {
+        return Some(placeholder_warning(key, name, text, place));
+    }
     let found = meant_as_pattern(text).or_else(|| word_of_a_long_value(name, text)).or_else(|| encoded(key, text))?;
     let message = match found.part {
         "" => format!("the whole value of `{name}` is compared, and it is longer than `{text}`"),
@@ -35,9 +38,59 @@ pub(super) fn exact_value_warning(key: &str, name: &str, text: &str, place: &Pla
     Some(Diagnostic::new(Code::UnusualCharacter, place.clone(), message).hint(hint))
 }
 
+/// Reports whether a value is written as a placeholder, such as `:id` or `{id}`.
+fn is_placeholder(text: &str) -> bool {
+    let braced = text.strip_prefix('{').and_then(|rest| rest.strip_suffix('}'));
+    let name = text.strip_prefix(':').or_else(|| braced.map(|name| name.trim_end_matches('.')));
+    name.is_some_and(|name| {
+        name.starts_with(|first: char| first.is_ascii_alphabetic())
+            && name.bytes().all(|byte| byte.is_ascii_alphanumeric() || byte == b'_')
+    })
+}
+
+/// Recognizes a placeholder as the value of a parameter in a row, such as `:id`.
+pub(super) fn placeholder(text: &str) -> Option<MeantAsPattern> {
+    is_placeholder(text).then(|| MeantAsPattern { part: ":", condition: "true".to_owned() })
+}
+
+/// Returns the warning for a value such as `:id` or `{id}`, which was probably meant to capture any value.
+fn placeholder_warning(key: &str, name: &str, text: &str, place: &Place) -> Diagnostic {
+    let message = format!("`{text}` is not a placeholder here: the whole value is compared with `{text}`");
+    let hint = match key {
+        "query" => format!("write `{name}: true` for any value, and `{{query.{name}}}` to insert the value into `to`"),
+        _ => format!("write `{name}: true` for any value"),
+    };
+    Diagnostic::new(Code::UnusualCharacter, place.clone(), message).hint(hint)
+}
+
 /// Recognizes an exact value that was probably meant as a pattern. Returns `None` if the value is ordinary text.
 pub(super) fn meant_as_pattern(text: &str) -> Option<MeantAsPattern> {
-    wildcard(text).or_else(|| negation(text)).or_else(|| expression(text)).or_else(|| alternatives(text))
+    any_value(text)
+        .or_else(|| wildcard(text))
+        .or_else(|| negation(text))
+        .or_else(|| expression(text))
+        .or_else(|| alternatives(text))
+}
+
+/// Recognizes a value in a URL that is unmistakably a regular expression, such as `\d+` or `(.*)`. A value such as
+/// `bot*` or `C:\docs` can be a part of a real URL.
+pub(super) fn meant_as_expression(text: &str) -> Option<MeantAsPattern> {
+    let is_quantified = text.starts_with(['^', '(']) || text.ends_with(['+', '*', '?', ')', ']', '$']);
+    let has_class = CLASSES.into_iter().any(|class| text.contains(class));
+    let is_class = CLASSES.into_iter().any(|class| text.ends_with(class));
+    let expression = || expression(text).filter(|_| has_class && (is_quantified || is_class));
+    any_value(text).or_else(expression).or_else(|| alternatives(text).filter(|_| text.starts_with('(')))
+}
+
+/// Recognizes an expression that matches every value, such as `(.*)` or `[^&]+`.
+fn any_value(text: &str) -> Option<MeantAsPattern> {
+    let part = ANY_VALUE.into_iter().find(|any| *any == without_group(text))?;
+    Some(MeantAsPattern { part, condition: "true".to_owned() })
+}
+
+/// Removes the parentheses around a text such as `(ru|en)`.
+fn without_group(text: &str) -> &str {
+    text.strip_prefix('(').and_then(|rest| rest.strip_suffix(')')).unwrap_or(text)
 }
 
 /// Recognizes a value with an asterisk at the start or the end, such as `bot*` or `.*bot.*`.
@@ -83,9 +136,9 @@ fn expression(text: &str) -> Option<MeantAsPattern> {
     Some(MeantAsPattern { part, condition })
 }
 
-/// Recognizes words with vertical bars between them, such as `ru|en`.
-fn alternatives(text: &str) -> Option<MeantAsPattern> {
-    let words: Vec<&str> = text.split('|').collect();
+/// Recognizes words with vertical bars between them, such as `ru|en` or `(ru|en)`.
+pub(super) fn alternatives(text: &str) -> Option<MeantAsPattern> {
+    let words: Vec<&str> = without_group(text).split('|').collect();
     let is_word =
         |word: &&str| !word.is_empty() && word.chars().all(|letter| letter.is_alphanumeric() || letter == '-');
     let are_words = words.len() > 1 && words.iter().all(is_word);
@@ -109,76 +162,8 @@ fn encoded(key: &str, text: &str) -> Option<MeantAsPattern> {
 }
 
 /// Reports whether the values of a header are usually longer than a few words.
-fn is_long_value(name: &str) -> bool {
+pub(super) fn is_long_value(name: &str) -> bool {
     ["user-agent", "referer"].iter().any(|long| name.eq_ignore_ascii_case(long))
-}
-
-/// Returns the warning for a text of `contains` or `starts` that was probably meant as a pattern. Returns `None` if the
-/// text is ordinary.
-pub(super) fn text_warning(key: &str, text: &Located<String>) -> Option<Diagnostic> {
-    let MeantAsPattern { part, condition } = pattern_in_a_text(key, &text.value)?;
-    let message = format!("`{part}` has no special meaning here: `{}` is read as literal text", text.value);
-    Some(Diagnostic::new(Code::UnusualCharacter, text.place.clone(), message).hint(format!("write `{condition}`")))
-}
-
-fn pattern_in_a_text(key: &str, text: &str) -> Option<MeantAsPattern> {
-    if let Some(found) = alternatives(text) {
-        return Some(MeantAsPattern { condition: format!("{key}: {}", found.condition), ..found });
-    }
-    let (part, bare) = if text.starts_with(".*") || text.ends_with(".*") {
-        (".*", text.trim_start_matches(".*").trim_end_matches(".*"))
-    } else if text.starts_with('*') || text.ends_with('*') {
-        ("*", text.trim_matches('*'))
-    } else if text.starts_with('^') {
-        ("^", text.trim_start_matches('^'))
-    } else {
-        ("", text)
-    };
-    if let Some(class) = CLASSES.into_iter().find(|class| bare.contains(class)) {
-        let (start, end) = if key == "starts" { ("", ".*") } else { (".*", ".*") };
-        let condition = format!("regex: {}", quoted(&format!("{start}{bare}{end}")));
-        return Some(MeantAsPattern { part: class, condition });
-    }
-    if part.is_empty() || bare.is_empty() {
-        return None;
-    }
-    let key = if part == "^" { "starts" } else { key };
-    Some(MeantAsPattern { part, condition: format!("{key}: {bare}") })
-}
-
-/// Returns the warning for an expression that consists only of words, but must match the whole value of a long header
-/// such as `User-Agent`. Returns `None` for other expressions and headers.
-pub(super) fn expression_warning(name: &str, text: &Located<String>) -> Option<Diagnostic> {
-    let (bare, case) =
-        text.value.strip_prefix("(?i)").map_or((text.value.as_str(), ""), |bare| (bare, ", case: ignore"));
-    let (bare, key) = bare.strip_prefix('^').map_or((bare, "contains"), |bare| (bare, "starts"));
-    let inner = bare.strip_prefix('(').and_then(|rest| rest.strip_suffix(')')).unwrap_or(bare);
-    let inner = inner.strip_prefix("?:").unwrap_or(inner);
-    let is_word = |letter: char| letter.is_alphanumeric() || matches!(letter, '|' | '-' | '_' | ' ');
-    if !is_long_value(name) || !inner.chars().all(is_word) {
-        return None;
-    }
-    let message =
-        format!("the expression must match the whole value of `{name}`, which is longer than `{}`", text.value);
-    let words = if inner.contains('|') { format!("[{}]", inner.replace('|', ", ")) } else { inner.to_owned() };
-    let hint = format!("write `{name}: {{ {key}: {words}{case} }}`, or `.*` where any text is allowed");
-    Some(Diagnostic::new(Code::UnusualCharacter, text.place.clone(), message).hint(hint))
-}
-
-/// Returns the warning for a header that another condition tests better. For example, the condition `language` tests
-/// `Accept-Language`. Returns `None` for other headers.
-pub(super) fn header_warning(name: &Located<String>) -> Option<Diagnostic> {
-    let lower = name.value.to_ascii_lowercase();
-    let (key, example) = match lower.as_str() {
-        "accept" => ("accept", "accept: text/turtle"),
-        "accept-language" => ("language", "language: en"),
-        "cookie" => ("cookie", "cookie: { name: value }"),
-        "host" => ("host", "host: www.example.org"),
-        _ => return None,
-    };
-    let message = format!("the condition compares the whole value of the header `{lower}`");
-    let hint = format!("use the condition `{key}`: `when: {{ {example} }}`");
-    Some(Diagnostic::new(Code::UnusualCharacter, name.place.clone(), message).hint(hint))
 }
 
 #[cfg(test)]
@@ -204,6 +189,13 @@ mod tests {
             ("^a$", "write `x: a`"),
             ("bot$", "write `x: { regex: '.*bot' }`"),
             ("ru|en", "write `x: [ru, en]`"),
+            ("(ru|en)", "write `x: [ru, en]`"),
+            ("(.*)", "write `x: true`"),
+            (".+", "write `x: true`"),
+            ("([^&]+)", "write `x: true`"),
+            ("v([^.]+)", "write `x: { regex: 'v([^.]+)' }`"),
+            (":id", "write `x: true` for any value"),
+            ("{id}", "write `x: true` for any value"),
         ] {
             assert_eq!(hint(text).as_deref(), Some(expected), "{text}");
         }
@@ -211,7 +203,25 @@ mod tests {
 
     #[test]
     fn ordinary_value_is_not_reported() {
-        for text in ["a", "a.b", "1|", "a b|c/d", "!", "^", "$", "Mozilla/5.0 (X11)", "a*b", "50%", "[x]", ""] {
+        for text in [
+            "a",
+            "a.b",
+            "1|",
+            "a b|c/d",
+            "!",
+            "^",
+            "$",
+            "Mozilla/5.0 (X11)",
+            "a*b",
+            "50%",
+            "[x]",
+            "(x)",
+            ":",
+            ":5",
+            "a:b",
+            "yes",
+            "",
+        ] {
             assert_eq!(hint(text), None, "{text}");
         }
     }
@@ -226,48 +236,10 @@ mod tests {
             hint("header", "User-Agent", "Android").as_deref(),
             Some("write `User-Agent: { contains: Android }`")
         );
+        let captured = "write `id: true` for any value, and `{query.id}` to insert the value into `to`";
+        assert_eq!(hint("query", "id", ":id").as_deref(), Some(captured));
         for (key, name, text) in [("query", "q", "50%"), ("header", "x-q", "a%20b"), ("header", "x-app", "Android")] {
             assert_eq!(hint(key, name, text), None, "{text}");
         }
-    }
-
-    #[test]
-    fn pattern_in_a_text_of_contains_or_starts_is_reported() {
-        let hint = |key: &str, text: &str| {
-            let place = Place::point("t.yaml".into(), 1, 1);
-            text_warning(key, &Located { value: text.to_owned(), place })?.hint
-        };
-        for (key, text, expected) in [
-            ("starts", "^Mozilla", "write `starts: Mozilla`"),
-            ("contains", "^Mozilla", "write `starts: Mozilla`"),
-            ("contains", "A|B", "write `contains: [A, B]`"),
-            ("contains", "bot*", "write `contains: bot`"),
-            ("contains", ".*bot.*", "write `contains: bot`"),
-            ("contains", "v\\d", "write `regex: '.*v\\d.*'`"),
-            ("starts", "^v[0-9]+", "write `regex: 'v[0-9]+.*'`"),
-        ] {
-            assert_eq!(hint(key, text).as_deref(), Some(expected), "{text}");
-        }
-        for text in ["Mozilla/5.0 (X11)", "a*b", "|", "*", "^", "a.b", "$x"] {
-            assert_eq!(hint("contains", text), None, "{text}");
-        }
-    }
-
-    #[test]
-    fn expression_of_words_does_not_match_a_whole_user_agent() {
-        let warning = |name: &str, text: &str| {
-            let place = Place::point("t.yaml".into(), 1, 1);
-            expression_warning(name, &Located { value: text.to_owned(), place })?.hint
-        };
-        for (text, test) in [
-            ("iPhone", "contains: iPhone"),
-            ("(iPhone|Android)", "contains: [iPhone, Android]"),
-            ("(?i)android", "contains: android, case: ignore"),
-            ("^Mozilla", "starts: Mozilla"),
-        ] {
-            let hint = format!("write `User-Agent: {{ {test} }}`, or `.*` where any text is allowed");
-            assert_eq!(warning("User-Agent", text), Some(hint));
-        }
-        assert_eq!((warning("user-agent", ".*iPhone.*"), warning("x-country", "RU|BY")), (None, None));
     }
 }

@@ -5,8 +5,9 @@ use crate::language::fields::{Fields, wrong_type};
 use crate::language::keys;
 use crate::language::lower::condition_names;
 use crate::language::lower::name_kind::NameKind;
-use crate::language::lower::value_patterns::{exact_value_warning, expression_warning, header_warning, text_warning};
+use crate::language::lower::value_patterns::exact_value_warning;
 use crate::language::lower::value_regex::{self, TestedName};
+use crate::language::lower::value_warnings::{expression_warning, header_warning, text_warning};
 use crate::language::raw::{Located, Value};
 use crate::language::scalars::{self, CASE};
 use crate::language::typographic_quotes;
@@ -33,7 +34,10 @@ pub(super) fn named(
             diagnostics.push(error);
             continue;
         }
-        diagnostics.extend(condition_names::check(kind, name));
+        // The error about a missing value, as in `{ id = 7 }`, says how to write the name.
+        if kind != NameKind::Parameter || !matches!(value.value, Value::Null) {
+            diagnostics.extend(condition_names::check(kind, name));
+        }
         if kind == NameKind::Header && matches!(value.value, Value::Text(_) | Value::List(_)) {
             diagnostics.extend(header_warning(name));
         }
