@@ -12,7 +12,9 @@ npm --prefix frontend run build
 npm --prefix frontend run sizes
 step "tests of all crates, proxy scenarios"
 cargo build --workspace --bins --locked --quiet
-cargo test --workspace --locked --quiet
+# The unit tests have already run as part of the quick checks.
+cargo test --workspace --locked --quiet --test '*'
+cargo test --workspace --locked --quiet --doc
 step "browser tests of the whole stack"
 npm --prefix frontend run test:browser
 step "a journey in Firefox"
