@@ -9,6 +9,10 @@ use crate::simulation::request::SimulatedRequest;
 /// The maximum number of redirects that are followed.
 const MAX_HOPS: usize = 10;
 
+/// The maximum length of a request target in bytes. A longer target gets the status 414 instead of a further redirect.
+/// Apache and nginx have approximately this limit by default (`LimitRequestLine`, `large_client_header_buffers`).
+const LONGEST_TARGET: usize = 8190;
+
 /// The result of following all redirects from one request.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct End {
@@ -33,7 +37,7 @@ pub enum EndKind {
     Page,
     /// A response whose status is 410 or 451.
     Gone(u16),
-    /// There were too many redirects.
+    /// There were too many redirects, or each redirect made the URL longer until it was too long to be requested.
     Loop,
     /// The simulation does not know the answer, for this reason.
     Unknown(String),
@@ -75,6 +79,9 @@ pub fn follow<E>(
         };
         if !is_served {
             return Ok(end);
+        }
+        if end.url.requested().len() > LONGEST_TARGET {
+            break;
         }
         request = first.at(&end.url.host, end.url.requested());
     }
@@ -135,5 +142,23 @@ impl fmt::Display for End {
             EndKind::Page if self.statuses.is_empty() => f.write_str("no redirect"),
             EndKind::Page => write!(f, "{}", self.url),
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn redirects_that_make_the_url_longer_are_a_loop_that_ends_early() {
+        let first = SimulatedRequest { host: "site.example".to_owned(), target: "/a".to_owned(), headers: [].into() };
+        let doubled = |request: &SimulatedRequest| {
+            assert!(request.target.len() <= LONGEST_TARGET);
+            let location = request.target.repeat(8);
+            let outcome = SimulatedOutcome::Redirect { status: 301, location };
+            Ok::<_, ()>(SimulatedAnswer { outcome, lines: vec![1] })
+        };
+        let end = follow(&first, Follow::OwnHost, doubled).unwrap();
+        assert_eq!((end.kind, end.statuses.len()), (EndKind::Loop, 4));
     }
 }
