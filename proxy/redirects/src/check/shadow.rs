@@ -7,7 +7,7 @@ mod wider;
 use std::collections::HashMap;
 
 use crate::check::reported::Reported;
-use crate::check::shadow::hidden::{WrittenOrder, answers_every_key, covers, shadowed};
+use crate::check::shadow::hidden::{WrittenOrder, answers_every_key, covers, covers_letter_case, shadowed};
 use crate::diagnostic::{Code, Diagnostic};
 use crate::engine::graph::Graph;
 use crate::engine::matcher::{ConditionIndex, MatchedRules, RequiredAttributes, RuleIndex, StoredIndex};
@@ -81,6 +81,7 @@ fn rows(graph: &Graph, reported: &Reported, found: &mut Vec<Diagnostic>) {
                 && rule.order == RuleOrder::Specific
                 && rule.is_unconditional()
                 && rule.case <= file.case
+                && covers_letter_case(rule, file)
         });
         for rule in exact {
             let Paths::Pattern(pattern) = &rule.paths else { continue };

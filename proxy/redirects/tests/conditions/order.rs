@@ -99,6 +99,57 @@ fn rule_in_written_order_after_a_row_for_the_same_path_is_reported() {
 }
 
 #[test]
+fn row_with_conditions_after_a_row_for_the_same_path_is_reported_in_any_letter_case() {
+    for case in ["exact", "ignore"] {
+        let text = format!("defaults: {{ order: written, case: {case} }}\nrules:\n- rows: rows.csv\n");
+        let rows = ("rows.csv", "from,to,query\n/b,/x,\n/b,/y,id=1\n/c,/x,id=1\n/c,/y,\n");
+        assert_eq!(
+            shadowed(&[("t.yaml", &text), rows]).iter().map(|(line, _)| *line).collect::<Vec<_>>(),
+            [3],
+            "{case}"
+        );
+    }
+}
+
+#[test]
+fn row_in_any_letter_case_is_not_hidden_by_a_rule_for_one_spelling() {
+    let files = |order: &str, rule: &str| {
+        let text =
+            format!("defaults: {{ order: {order} }}\nrules:\n- {{ {rule} }}\n- rows: rows.csv\n  case: ignore\n");
+        shadowed(&[("t.yaml", &text), ("rows.csv", "/b,/z\n/7,/y\n")])
+    };
+    for order in ["written", "specific"] {
+        assert_eq!(files(order, "from: /b, to: /x"), [], "{order}");
+        assert_eq!(files(order, "from: /7, to: /x").len(), 1, "{order}");
+    }
+    for rule in ["prefix: /b, to: /x", "regex: '/[bc]', to: /x"] {
+        assert_eq!(files("written", rule), [], "{rule}");
+    }
+    for rule in ["from: /b, to: /x, case: ignore", "prefix: /, status: 410", "from: '/{any}', status: 410"] {
+        assert_eq!(files("written", rule).len(), 1, "{rule}");
+    }
+}
+
+#[test]
+fn rule_for_a_variant_of_a_language_after_a_rule_for_the_language_is_reported() {
+    let rules = |first: &str, second: &str| {
+        format!(
+            "defaults: {{ status: 302 }}\nrules:\n- {{ regex: '/n/[a-z]+', to: /x, when: {{ language: {first} }} }}\n\
+             - {{ regex: '/n/[a-c]+', to: /y, when: {{ language: {second} }} }}\n"
+        )
+    };
+    for (first, second, count) in [
+        ("en", "en-GB", 1),
+        ("EN", "en-gb", 1),
+        ("[en, ru]", "[en-GB, ru]", 1),
+        ("en-GB", "en", 0),
+        ("en", "[en-GB, ru]", 0),
+    ] {
+        assert_eq!(shadowed(&[("t.yaml", &rules(first, second))]).len(), count, "{first} {second}");
+    }
+}
+
+#[test]
 fn row_is_reported_only_if_the_rule_for_its_path_comes_first() {
     let rule = "- { from: /shop/cart, to: /basket, allow: { R022: 'the row is older' } }";
     let rows = ("rows.csv", "/shop/cart,/y\n");

@@ -1,7 +1,7 @@
 //! Creates the warning about a rule that never matches because another rule always matches first.
 
 use crate::diagnostic::{Code, Diagnostic};
-use crate::rule::{Action, Rule, RuleOrder};
+use crate::rule::{Action, LetterCase, Paths, Rule, RuleOrder};
 
 /// Reports whether every request that meets the conditions of `hidden` also meets the conditions of `by`.
 pub(super) fn covers(by: &Rule, hidden: &Rule) -> bool {
@@ -10,6 +10,16 @@ pub(super) fn covers(by: &Rule, hidden: &Rule) -> bool {
         (Some(_), None) => false,
         (Some(by), Some(hidden)) => hidden.implies(by),
     }
+}
+
+/// Reports whether `by`, which matches one spelling of a path of `hidden`, also matches the other spellings that
+/// `hidden` matches because it ignores the letter case.
+pub(super) fn covers_letter_case(by: &Rule, hidden: &Rule) -> bool {
+    let has_letters = || match &by.paths {
+        Paths::Pattern(pattern) => pattern.sample("", "").contains(|letter: char| letter.is_ascii_alphabetic()),
+        Paths::Regex(_) | Paths::Rows(_) => true,
+    };
+    hidden.case == LetterCase::Exact || by.case == LetterCase::Ignored || !has_letters()
 }
 
 /// Reports whether the rule answers even if its lookup table does not contain the key.

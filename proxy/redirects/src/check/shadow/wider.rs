@@ -9,7 +9,7 @@ use std::borrow::Cow;
 use crate::address::path::{self, NormalPath};
 use crate::check::reported::Reported;
 use crate::check::shadow::files::Files;
-use crate::check::shadow::hidden::{WrittenOrder, answers_every_key, covers, shadowed};
+use crate::check::shadow::hidden::{WrittenOrder, answers_every_key, covers, covers_letter_case, shadowed};
 use crate::diagnostic::{Code, Diagnostic, Place};
 use crate::engine::graph::Graph;
 use crate::engine::matcher::{RequiredAttributes, RuleIndex};
@@ -104,6 +104,10 @@ fn wider_rule<'g>(
         }
         let is_covered = match &paths.extent {
             Extent::One => true,
+            // The sample is the only path of the rule, apart from its letter case.
+            Extent::Many(_) if rule.info.strategy == Strategy::Exact && matches!(other.paths, Paths::Rows(_)) => {
+                other.case == LetterCase::Ignored
+            }
             Extent::Many(_) if rule.case == LetterCase::Exact && is_below(&paths.literal_prefix, other) => true,
             Extent::Many(own) => comparison.is_subset((own, rule.case), (&as_regex(other)?, other.case)) == Some(true),
         };
@@ -127,7 +131,8 @@ fn check_rows(graph: &Graph, index: RuleIndex, rule: &Rule, rows: &Rows) -> Opti
             let is_before = graph.matcher.order_of(candidate.rule) < graph.matcher.order_of(index);
             // Another check reports rows for the same path.
             let is_wider = !matches!(other.paths, Paths::Rows(_));
-            (is_before && is_wider && covers(other, rule) && answers_every_key(other)).then_some(other)
+            let is_covered = is_wider && covers_letter_case(other, rule) && covers(other, rule);
+            (is_before && is_covered && answers_every_key(other)).then_some(other)
         });
         Some((row, by?))
     });

@@ -5,6 +5,7 @@
 //! below `not` may hold. At least one set of conditions below `any` must hold.
 
 use crate::rule::condition::conditions::{Conditions, HostPattern};
+use crate::rule::condition::language;
 use crate::rule::condition::named::{contradict, contradict_in_any_query};
 
 impl Conditions {
@@ -50,7 +51,9 @@ impl Conditions {
             && (other.hosts.is_empty()
                 || !self.hosts.is_empty()
                     && self.hosts.iter().all(|own| other.hosts.iter().any(|wide| wide.covers(own))))
-            && other.languages.is_empty_or_contains(&self.languages)
+            && (other.languages.is_empty()
+                || !self.languages.is_empty()
+                    && self.languages.iter().all(|tag| language::matches_any(tag, &other.languages)))
             && other.accept.is_empty_or_contains(&self.accept)
             && other.query.iter().all(|named| self.query.iter().any(|own| own.implies(named)))
             && other.headers.iter().all(|named| self.headers.iter().any(|own| own.implies(named)))
@@ -281,6 +284,10 @@ mod tests {
     #[test]
     fn languages_overlap_with_their_variants() {
         let tags = |tag: &str| vec![Box::from(tag)];
+        let set = |tag: &str| Conditions { languages: tags(tag), ..Conditions::default() };
+        assert!(set("en-GB").implies(&set("en")) && set("EN-gb-x").implies(&set("en-GB")));
+        assert!(!set("en").implies(&set("en-GB")) && !set("eng").implies(&set("en")));
+        assert!(!Conditions::default().implies(&set("en")));
         assert!(!disjoint_languages(&tags("en"), &tags("en-GB")) && !disjoint_languages(&tags("EN-gb"), &tags("en")));
         assert!(disjoint_languages(&tags("en-GB"), &tags("en-US")) && disjoint_languages(&tags("en"), &tags("eng")));
     }
