@@ -54,6 +54,7 @@ mod rule;
 mod tools;
 
 pub use address::host::{HostError, parse_host};
+pub use address::host_hint::host_hint;
 pub use address::location::Location;
 pub use address::path;
 pub use address::path::{NormalPath, PathError};

@@ -1,8 +1,8 @@
 //! Checks the targets of redirects, and splits URLs into host and path.
 
 use crate::note::Remark;
-use portico_redirects::parse_host;
 use portico_redirects::path::NormalPath;
+use portico_redirects::{host_hint, parse_host};
 
 /// Splits a URL such as `https://a.example/b?c` into `https://a.example` and `/b?c`. Returns `None` if the target is
 /// not an `http` or `https` URL.
@@ -121,7 +121,7 @@ fn check_host(site: &str) -> Result<(), Remark> {
     }
     match parse_host(host) {
         Ok(_) => Ok(()),
-        Err(error) => Err(Remark::new(format!("`{host}` is not a valid host: {error}"), error.hint())),
+        Err(error) => Err(Remark::new(format!("`{host}` is not a valid host: {error}"), host_hint(host, error))),
     }
 }
 

@@ -127,7 +127,7 @@ impl Context<'_> {
         let priority = priority(raw.priority.as_ref(), order, diagnostics);
         let cache = caching::cache_policy(&raw, conditions.as_ref(), diagnostics);
         let action = self.action(&raw, matched.as_ref(), conditions.as_ref(), diagnostics);
-        foreign::remove_repeated(diagnostics);
+        foreign::remove_repeated(&raw, diagnostics);
         let slash = self.slash(&raw, action.as_ref(), diagnostics);
         let tests = test::all(raw_tests, &raw.defaults, self.options, &mut out.diagnostics);
         // The following two checks are skipped after an error, so that no value is reported twice.

@@ -5,7 +5,7 @@ use std::path::{Path, PathBuf};
 use clap::Args;
 use clap::builder::{PossibleValuesParser, TypedValueParser};
 use portico_policy::units::Ratio;
-use portico_redirects::{CompileOptions, Routes, Source, TrailingSlash, parse_host};
+use portico_redirects::{CompileOptions, Routes, Source, TrailingSlash, host_hint, parse_host};
 
 use crate::config;
 use crate::config::keys::Config;
@@ -53,7 +53,7 @@ fn trailing_slash() -> impl TypedValueParser<Value = TrailingSlash> {
 }
 
 fn host(text: &str) -> Result<String, String> {
-    parse_host(text).map_err(|error| format!("{error}; {}", error.hint()))
+    parse_host(text).map_err(|error| format!("{error}; {}", host_hint(text, error)))
 }
 
 /// The rule files that a command reads, and the options with which the files are compiled.

@@ -13,7 +13,7 @@ use portico_policy::intake::{IntakePolicy, RawIntakePolicy};
 use portico_policy::units::{self, Ratio};
 use portico_policy::upstream::{RawUpstreamPolicy, UpstreamPolicy};
 use portico_redirects::tree::Located;
-use portico_redirects::{HostError, Routes, TrailingSlash, parse_host};
+use portico_redirects::{Routes, TrailingSlash, host_hint, parse_host};
 
 use crate::config::regular_file;
 
@@ -248,14 +248,8 @@ fn hosts(written: &[Located<String>]) -> Result<Vec<String>, Vec<ConfigError>> {
     let mut errors = ConfigErrors::default();
     let parse = |host: &Located<String>| {
         errors.take(parse_host(&host.value).map_err(|error| {
-            let hint = match error {
-                HostError::InvalidName | HostError::InvalidPort | HostError::Ipv6Address => {
-                    "write `www.example.com` or `www.example.com:8443`, without scheme or path"
-                }
-                HostError::MixedAlphabets => error.hint(),
-            };
             ConfigError::at("rule_hosts", host, &host.value, "a host name, with a port unless the port is the default")
-                .with_hint(hint)
+                .with_hint(host_hint(&host.value, error))
         }))
     };
     // All hosts are parsed before any error is returned, so that every invalid host is reported.

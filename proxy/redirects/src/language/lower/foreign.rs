@@ -34,14 +34,42 @@ pub(super) fn check(raw: &RawRule, matched: Option<&RulePaths>, diagnostics: &mu
 }
 
 /// Removes the errors about an unknown or invalid placeholder whose text has already been reported as a placeholder of
-/// another server. Both errors would have the same cause.
-pub(super) fn remove_repeated(diagnostics: &mut Vec<Diagnostic>) {
+/// another server. Both errors would have the same cause. If `from` and a target contain the same invalid placeholder,
+/// such as `{id:[0-9]+}`, keeps only the error about `from`, with the location in the target.
+pub(super) fn remove_repeated(raw: &RawRule, diagnostics: &mut Vec<Diagnostic>) {
     let of_other_servers = diagnostics.iter().filter(|one| one.code == Code::ForeignPlaceholder);
     let reported: Vec<Place> = of_other_servers.map(|one| one.place.clone()).collect();
     diagnostics.retain(|one| {
         let is_placeholder = matches!(one.code, Code::BadPlaceholder | Code::MissingCapture);
         !(is_placeholder && reported.iter().any(|place| place.overlaps(&one.place)))
     });
+    merge_with_source(raw, diagnostics);
+}
+
+/// Removes the errors about a placeholder in a target if the same invalid placeholder has been reported in `from`.
+fn merge_with_source(raw: &RawRule, diagnostics: &mut Vec<Diagnostic>) {
+    let Some(from) = raw.from.as_ref() else { return };
+    let is_in_source = |one: &Diagnostic| one.code == Code::BadPlaceholder && one.place.overlaps(&from.place);
+    let Some(at) = diagnostics.iter().position(is_in_source) else { return };
+    let mut first = diagnostics.remove(at);
+    let in_braces = |segment: &str| Some((segment.find('{')?, segment.rfind('}')? + 1));
+    let reported = from.value.split('/').filter_map(|segment| Some((segment, in_braces(segment)?)));
+    let same = reported
+        .filter(|(segment, _)| first.place.overlaps(&from.place.of_part(&from.value, segment)))
+        .filter_map(|(segment, (start, end))| segment.get(start..end));
+    let targets = || [&raw.to, &raw.otherwise].into_iter().flatten();
+    let repeated: Vec<Place> = same
+        .flat_map(|text| targets().filter(move |target| target.value.contains(text)).map(move |to| (to, text)))
+        .map(|(target, text)| target.place.of_part(&target.value, text))
+        .collect();
+    diagnostics.retain(|one| {
+        let is_placeholder = matches!(one.code, Code::BadPlaceholder | Code::ForeignPlaceholder);
+        !(is_placeholder && repeated.iter().any(|place| place.overlaps(&one.place)))
+    });
+    for place in repeated {
+        first.repeat_at(place);
+    }
+    diagnostics.insert(at.min(diagnostics.len()), first);
 }
 
 /// Returns the first value such as `:id` in the query of a target, if the path of the rule has a placeholder called

@@ -3,6 +3,7 @@
 use std::borrow::Cow;
 
 use crate::address::host::{self, HostError};
+use crate::address::host_hint::name_hint;
 use crate::diagnostic::{Code, Diagnostic};
 use crate::language::raw::{Located, Value};
 use crate::language::scalars;
@@ -77,14 +78,9 @@ fn host_hint(written: &str) -> String {
         return format!("write `{bare}`, without scheme, port and path");
     }
     let name = bare.strip_prefix("*.").unwrap_or(bare);
-    if let Some(character) = name.chars().find(|character| host::is_forbidden_in_names(*character)) {
-        return format!(
-            "`{character}` is not allowed in a host name, which consists of letters, digits, hyphens and dots: write the \
-             name that visitors' browsers send"
-        );
-    }
-    if host::name_to_ascii(name).is_ok_and(|name| !host::has_valid_labels(&name)) {
-        return "write one dot between the parts of the name, and no hyphen at the start or end of a part".to_owned();
+    if let Some(hint) = name_hint(name) {
+        let is_character = name.contains(host::is_forbidden_in_names);
+        return if is_character { format!("{hint}: write the name that visitors' browsers send") } else { hint };
     }
     "leave out scheme, port and path".to_owned()
 }

@@ -1,6 +1,7 @@
 //! Checks the host of a target.
 
 use crate::address::host::{self, HostAndPort, HostError};
+use crate::address::host_hint::host_hint;
 use crate::diagnostic::Code;
 use crate::language::value_error::ValueError;
 
@@ -21,7 +22,7 @@ pub(super) fn check_host<'a>(
     }
     let host = HostAndPort::parse(authority).map_err(|error| {
         let message = format!("`{authority}` is not a valid host: {error}");
-        let hint = if authority.contains("{host") { HINT_FIXED_HOST } else { error.hint() };
+        let hint = if authority.contains("{host") { HINT_FIXED_HOST.to_owned() } else { host_hint(authority, error) };
         ValueError::new(Code::BadTarget, message).hint(hint).about(authority)
     })?;
     if hosts.iter().any(|entry| host.is_allowed_by(entry, scheme)) {
@@ -49,7 +50,7 @@ fn invalid_label(authority: &str) -> ValueError {
         return error(format!("host `{authority}` ends with a dot"), &hint);
     }
     let reason = HostError::InvalidName;
-    error(format!("`{authority}` is not a valid host: {reason}"), reason.hint())
+    error(format!("`{authority}` is not a valid host: {reason}"), &host_hint(authority, reason))
 }
 
 #[cfg(test)]
@@ -57,13 +58,16 @@ mod tests {
     use super::*;
     use crate::diagnostic::Place;
 
+    const LABELS: &str = "write one dot between the parts of the name, and no hyphen at the start or end of a part";
+
     #[test]
     fn host_that_cannot_be_allowed_is_not_suggested_for_the_configuration() {
         for (authority, hint) in [
             ("x.example.", "write `x.example`, without the dot"),
             ("x.example.:8443", "write `x.example:8443`, without the dot"),
-            ("x..example", HostError::InvalidName.hint()),
-            ("-x.example", HostError::InvalidName.hint()),
+            ("x..example", LABELS),
+            ("-x.example", LABELS),
+            ("x_y.example", "`_` is not allowed in a host name, which consists of letters, digits, hyphens and dots"),
         ] {
             let error = check_host("https", authority, &[]).unwrap_err();
             assert_eq!(error.in_text(&Place::point("t.yaml".into(), 1, 1), authority).hint.as_deref(), Some(hint));
