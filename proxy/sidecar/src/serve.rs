@@ -78,9 +78,10 @@ fn start(arguments: &ServeArguments) -> Result<(), StartError> {
     descriptors::raise_limit(config.threads)?;
     let rules = RuleFolder::new(config.rules.clone(), compile::serving_options(&config));
     let (state, hit_folder) = (config.rule_state.clone().map(LastKnownGood::in_folder), config.rule_state.clone());
-    let initial = InitialRules::load(&rules, state.as_ref())?;
+    let initial = InitialRules::load(&rules, state.as_ref());
     let loading = started.elapsed();
-    let frontend = Frontend::read(&config)?;
+    // As with `portico check`, the errors of the rules and of the frontend are reported together.
+    let (initial, frontend) = StartError::both(initial, Frontend::read(&config))?;
     let listeners = Listeners::bind(&config)?;
     let metrics = Arc::new(Metrics::new()?);
     let logging = logging::start(config.access_log, metrics.dropped_lines()).map_err(StartError::Log)?;

@@ -108,7 +108,7 @@ impl CheckResult {
     }
 
     fn write_text(&self, out: &mut impl Write, colors: Colors) -> io::Result<()> {
-        let Report { diagnostics, sources } = &self.report;
+        let Report { diagnostics, sources, .. } = &self.report;
         let shown = self.report.count();
         if shown > 0 {
             out.write_all(render::colored_text(diagnostics, sources, colors).as_bytes())?;

@@ -14,13 +14,20 @@ const MAX_DIAGNOSTICS: usize = 100;
 pub(crate) struct Report {
     pub(crate) diagnostics: Vec<Diagnostic>,
     pub(crate) sources: Vec<Source>,
+    /// A sentence that the text contains after the diagnostics.
+    note: Option<&'static str>,
 }
 
 impl Report {
     pub(crate) fn new(diagnostics: Vec<Diagnostic>, sources: &[Source]) -> Self {
         // Without diagnostics, the text of the files is not needed. The text is dropped, because it may be large.
         let sources = if diagnostics.is_empty() { Vec::new() } else { sources.to_vec() };
-        Self { diagnostics, sources }
+        Self { diagnostics, sources, note: None }
+    }
+
+    /// Adds a sentence after the diagnostics.
+    pub(crate) fn with_note(self, note: &'static str) -> Self {
+        Self { note: Some(note), ..self }
     }
 
     /// Returns all diagnostics except silenced warnings.
@@ -49,9 +56,14 @@ impl Report {
             0 => self.to_string(),
             more => {
                 let text = render::text(&first, &self.sources);
-                format!("{text}and {more} more diagnostics; `portico check` shows more of them\n")
+                let note = self.note_line();
+                format!("{text}and {more} more diagnostics; `portico check` shows more of them\n{note}")
             }
         }
+    }
+
+    fn note_line(&self) -> String {
+        self.note.map(|note| format!("{note}\n")).unwrap_or_default()
     }
 }
 
@@ -61,7 +73,8 @@ impl fmt::Display for Report {
         if self.shown().next().is_none() {
             return Ok(());
         }
-        f.write_str(&render::text(&self.diagnostics, &self.sources))
+        f.write_str(&render::text(&self.diagnostics, &self.sources))?;
+        f.write_str(&self.note_line())
     }
 }
 

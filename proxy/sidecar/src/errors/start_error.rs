@@ -85,6 +85,9 @@ pub(crate) enum StartError {
     /// The rules were rejected at startup, and the last-known-good rules cannot be served either.
     #[error("{rejected}\ncannot serve the last-known-good rules instead: {reason}")]
     NoLastKnownGood { rejected: Box<Self>, reason: String },
+    /// Two independent errors, each of which prevents the start.
+    #[error("{0}\n{1}")]
+    Both(Box<Self>, Box<Self>),
     /// The files have errors. The report lists all errors.
     #[error("{0}")]
     InvalidFiles(Box<Report>),
@@ -98,6 +101,15 @@ impl StartError {
     /// Returns an error that contains the diagnostics about invalid files.
     pub(crate) fn invalid_files(report: Report) -> Self {
         Self::InvalidFiles(Box::new(report))
+    }
+
+    /// Returns both values. If both results are errors, both are reported.
+    pub(crate) fn both<A, B>(first: Result<A, Self>, second: Result<B, Self>) -> Result<(A, B), Self> {
+        match (first, second) {
+            (Ok(first), Ok(second)) => Ok((first, second)),
+            (Err(first), Err(second)) => Err(Self::Both(Box::new(first), Box::new(second))),
+            (Err(error), Ok(_)) | (Ok(_), Err(error)) => Err(error),
+        }
     }
 
     /// Returns the diagnostics if the error is [`Self::InvalidFiles`]. Returns `None` for any other error.
@@ -121,6 +133,10 @@ impl StartError {
             let reason = reason.trim_end();
             stderr::line(format_args!("portico: cannot serve the last-known-good rules instead: {reason}"));
             return code;
+        }
+        if let Self::Both(first, second) = self {
+            first.report();
+            return second.report();
         }
         stderr::line(format_args!("portico: {self}"));
         ExitCode::from(2)

@@ -12,6 +12,9 @@ use crate::errors::report::Report;
 use crate::errors::start_error::StartError;
 use crate::rule_files::reader::RuleFiles;
 
+/// The explanation of a rejection with `rule_errors: quarantine`.
+const NO_RULE_LEFT: &str = "no rule is without errors, so the files are rejected, even with `rule_errors: quarantine`";
+
 /// The compiled rules, along with their warnings and the rules in each file.
 pub(crate) struct LoadedRules {
     pub(crate) rules: Arc<RuleSet>,
@@ -50,11 +53,14 @@ pub(crate) fn compile(files: &RuleFiles, options: &CompileOptions) -> Result<Loa
     let Compiled { rules, warnings, quarantined, left_out, contents, .. } =
         compiled.map_err(|found| StartError::invalid_files(report(found)))?;
     let (warnings, left_out) = (report([quarantined, warnings].concat()), unreadable.len() + left_out);
-    // If quarantine, which leaves out rules with errors, would leave out all rules, the files are rejected instead. The
-    // active rules then keep serving.
-    let may_leave_out = options.on_error == OnError::Quarantine && !rules.is_empty();
-    if left_out > 0 && !may_leave_out {
-        return Err(StartError::invalid_files(warnings));
+    match options.on_error {
+        OnError::Reject if left_out > 0 => return Err(StartError::invalid_files(warnings)),
+        // Without rules, all old URLs would be broken. If the files are rejected, the active rules keep serving, or the
+        // last-known-good rules after a start. If there are none, a deploy stops while the old process still serves.
+        OnError::Quarantine if left_out > 0 && rules.is_empty() => {
+            return Err(StartError::invalid_files(warnings.with_note(NO_RULE_LEFT)));
+        }
+        OnError::Reject | OnError::Quarantine => {}
     }
     Ok(LoadedRules { rules: Arc::new(rules), warnings, left_out, contents })
 }

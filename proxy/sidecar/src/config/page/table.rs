@@ -61,7 +61,9 @@ pub(super) static FILE: ConfigBlock = ConfigBlock {
             Value("refuse"),
             "refuse",
             "The handling of errors in rule files. `refuse` rejects all new files and keeps the active rules. \
-             `quarantine` leaves out the rules, tables and rows with errors, and activates the rest.",
+             `quarantine` leaves out the rules, tables and rows with errors, and activates the rest. If no rule is \
+             without errors, `quarantine` rejects the files, too. If the files are rejected at startup, Portico serves \
+             the last-known-good rules in `rule_state`. If there are none, Portico does not start.",
         ),
         key(
             "rule_loss_limit",
