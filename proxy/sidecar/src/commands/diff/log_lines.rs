@@ -56,10 +56,12 @@ pub(crate) fn read(mut reader: impl BufRead) -> io::Result<RequestLog> {
             )));
         }
         let text = String::from_utf8_lossy(&line);
-        match parse(text.trim()) {
+        // If several files were joined, a byte order mark can also follow the first line.
+        let text = text.strip_prefix('\u{feff}').unwrap_or(&text).trim();
+        match parse(text) {
             Some(logged) => *log.requests.entry(logged).or_default() += 1,
-            None if text.trim().is_empty() => {}
-            None => log.skip(number, text.trim()),
+            None if text.is_empty() => {}
+            None => log.skip(number, text),
         }
         line.clear();
     }
@@ -193,6 +195,21 @@ mod tests {
             "{",
         ] {
             assert_eq!(parse(line), None, "{line}");
+        }
+    }
+
+    #[test]
+    fn byte_order_mark_is_not_a_part_of_the_line() {
+        for (line, expected) in [
+            ("/a", logged("GET", None, "/a")),
+            ("https://a.example/a", logged("GET", Some("a.example"), "/a")),
+            (r#"{"method":"GET","host":"a.example","uri":"/a"}"#, logged("GET", Some("a.example"), "/a")),
+        ] {
+            let text = format!("\u{feff}{line}\r\n\u{feff}{line}\n\u{feff}");
+            for capacity in 1..8 {
+                let log = read(io::BufReader::with_capacity(capacity, text.as_bytes())).unwrap();
+                assert_eq!((log.requests, log.skipped), (HashMap::from([(expected.clone(), 2)]), 0), "{line}");
+            }
         }
     }
 
