@@ -10,14 +10,15 @@
 
 mod known_request;
 mod large_loop;
+mod starts;
 mod walk;
 
 use std::collections::HashSet;
 
 use crate::address::path::NormalPath;
-use crate::check::redirect_loop::known_request::KnownRequest;
 use crate::check::redirect_loop::large_loop::{LongChain, LongChains};
-use crate::check::redirect_loop::walk::{HopUrl, RedirectLoop, Walk};
+use crate::check::redirect_loop::starts::Starts;
+use crate::check::redirect_loop::walk::{HopUrl, RedirectLoop};
 use crate::diagnostic::{Code, Diagnostic};
 use crate::engine::graph::{Graph, MAX_HOPS};
 use crate::engine::matcher::RuleIndex;
@@ -34,7 +35,7 @@ type Member = (RuleIndex, Option<RowIndex>, Option<String>);
 
 pub(crate) fn check(graph: &Graph, found: &mut Vec<Diagnostic>) {
     let (mut reported, mut in_long_chain, mut in_large_loop) = (HashSet::new(), HashSet::new(), HashSet::new());
-    let mut long_chains = LongChains::default();
+    let (mut starts, mut long_chains) = (Starts::new(graph), LongChains::default());
     for (index, rule) in graph.rules.iter().enumerate() {
         if graph.is_final(rule) {
             continue;
@@ -44,9 +45,7 @@ pub(crate) fn check(graph: &Graph, found: &mut Vec<Diagnostic>) {
             if !in_large_loop.is_empty() && in_large_loop.contains(&member_of(graph, index, &start)) {
                 continue;
             }
-            let known =
-                if rule.reads_query() { KnownRequest::with_parameters(sample.query) } else { KnownRequest::default() };
-            let Some(mut redirect_loop) = Walk::from(graph, rule, sample.path, &known) else { continue };
+            let Some(mut redirect_loop) = starts.walk(index, rule, sample) else { continue };
             let mut members = members_of(graph, &redirect_loop);
             let mut kind = kind(&redirect_loop, &members);
             if kind == LoopKind::LongChain {

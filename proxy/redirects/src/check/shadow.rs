@@ -10,7 +10,7 @@ use crate::check::reported::Reported;
 use crate::check::shadow::hidden::{WrittenOrder, answers_every_key, covers, covers_letter_case, shadowed};
 use crate::diagnostic::{Code, Diagnostic};
 use crate::engine::graph::Graph;
-use crate::engine::matcher::{ConditionIndex, MatchedRules, RequiredAttributes, RuleIndex, StoredIndex};
+use crate::engine::matcher::{CoveringIndex, MatchedRules, RuleIndex, StoredIndex};
 use crate::rule::condition::HostPattern;
 use crate::rule::packed::PackedMap;
 use crate::rule::path_pattern::PathPattern;
@@ -37,11 +37,11 @@ fn same_pattern(graph: &Graph, reported: &Reported, found: &mut Vec<Diagnostic>)
         }
     }
     for group in by_pattern.values().filter(|group| group.len() > 1) {
-        let index = ConditionIndex::of(&compared(group, graph), &graph.rules);
+        let index = CoveringIndex::of(&compared(group, graph), &graph.rules);
         let rules = group.iter().filter_map(|index| Some((*index as RuleIndex, graph.rules.get(*index as RuleIndex)?)));
         for (number, hidden) in rules.filter(|(_, rule)| !reported.contains(&rule.info.place)) {
             let mut candidates = MatchedRules::new();
-            index.collect(&RequiredAttributes::of(hidden.conditions.as_deref()).selection(), &mut candidates);
+            index.collect(hidden.conditions.as_deref(), &mut candidates);
             let rank = graph.matcher.order_of(number);
             candidates.retain(|other| graph.matcher.order_of(*other) < rank);
             candidates.sort_by_key(|other| graph.matcher.order_of(*other));

@@ -77,7 +77,7 @@ impl Candidates {
         excluded: &Exclusions,
         options: &CompileOptions,
     ) -> Compiled {
-        let Checked { rules, misplaced_tests } = checked;
+        let Checked { mut rules, misplaced_tests } = checked;
         let mut warnings = Vec::new();
         // A table or a file that seems unused may be used by a rule that could not be read.
         if files.incomplete.iter().all(|name| excluded.has_file(name)) {
@@ -96,6 +96,7 @@ impl Candidates {
         }
         warnings.extend(origins.into_iter().flat_map(|origin| origin.warnings));
         files.order.sort(&mut warnings);
+        rules.graph.matcher.drop_check_indexes();
         let contents = file_contents::of(&rules.graph.rules, &self.tables);
         Compiled { rules, warnings, quarantined: Vec::new(), left_out: 0, saved_hops, contents }
     }

@@ -26,7 +26,7 @@ pub(super) fn compile(files: Files<'_>, options: &CompileOptions) -> Result<Comp
     let reported = Reported::of(&found);
     let mut warnings = Vec::new();
     let saved_hops = check::warnings(&graph, options.routes.as_ref(), &reported, &mut warnings);
-    let rules = RuleSet::new(graph, lowered.tests);
+    let mut rules = RuleSet::new(graph, lowered.tests);
     let results = rules.run_tests();
     let misplaced = results.misplaced.into_iter();
     warnings.extend(misplaced.filter_map(|test| rules.report_misplaced(test, |place| reported.contains(place))));
@@ -42,6 +42,7 @@ pub(super) fn compile(files: Files<'_>, options: &CompileOptions) -> Result<Comp
     if has_error(&found) {
         return Err(found);
     }
+    rules.graph.matcher.drop_check_indexes();
     let contents = file_contents::of(&rules.graph.rules, &lowered.tables);
     Ok(Compiled { rules, warnings: found, quarantined: Vec::new(), left_out: 0, saved_hops, contents })
 }

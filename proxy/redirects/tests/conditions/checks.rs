@@ -232,3 +232,19 @@ fn hint_names_the_written_order_only_if_that_order_helps() {
     let with_priority = "  - { from: /p, to: /q, priority: 1 }\n";
     assert!(!hint(&[("t.yaml", &rules(&[regex, prefix, with_priority]))]), "`priority` excludes `order: written`");
 }
+
+/// The rules with `not` and the rules that they exclude leave no request to the last rule, so its loop is impossible. There
+/// are many rules for the path, so the rules to compare are found by their conditions.
+#[test]
+fn rule_after_a_condition_and_its_negation_is_in_no_loop() {
+    let others = (0..12).fold(String::new(), |rules, id| {
+        rules + &format!("- {{ from: '/a/{{x}}', to: /z, when: {{ cookie: {{ c: v{id} }} }} }}\n")
+    });
+    let first = "- { from: '/a/{x}', to: /z, when: { host: b.example } }\n";
+    let negation = "- { from: '/a/{x}', to: /z, when: { not: { host: b.example } } }\n";
+    let looping = "- { from: '/a/{x}', to: '/a/{x}', when: { header: { x: true } } }\n";
+    let has_loop = |rules: &[&str]| codes(&[("t.yaml", &format!("rules:\n{}", rules.concat()))]).contains(&Code::Loop);
+    assert!(!has_loop(&[&others, first, negation, looping]));
+    assert!(has_loop(&[&others, first, looping, negation]));
+    assert!(has_loop(&[&others, negation, looping]));
+}

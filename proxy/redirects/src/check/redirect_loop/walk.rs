@@ -64,7 +64,7 @@ impl VisitedHop<'_> {
 }
 
 /// A rule that answers at least one request for a URL, and the result of the rule.
-struct Branch<'g> {
+pub(super) struct Branch<'g> {
     index: RuleIndex,
     rule: &'g Rule,
     step: Step,
@@ -77,37 +77,48 @@ enum Answered {
     Later,
 }
 
+/// The rules that answer at least one request for a URL, in order of precedence. Rules that are never tried are left
+/// out.
+pub(super) struct Branches<'g> {
+    pub(super) all: Vec<Branch<'g>>,
+    /// Whether the last of these rules answers all requests that are considered.
+    is_last_sure: bool,
+}
+
+impl<'g> Branches<'g> {
+    /// Returns the rule that answers all requests that are considered, unless an earlier rule answers them.
+    pub(super) fn sure(&self) -> Option<&Branch<'g>> {
+        self.all.last().filter(|_| self.is_last_sure)
+    }
+
+    /// Returns the branch of a rule. Returns `None` if the rule answers no request.
+    pub(super) fn of_rule(&self, graph: &Graph, rule: RuleIndex) -> Option<&Branch<'g>> {
+        let rank = graph.matcher.order_of(rule);
+        let at = self.all.binary_search_by_key(&rank, |branch| graph.matcher.order_of(branch.index)).ok()?;
+        self.all.get(at)
+    }
+}
+
 /// The branches that are followed.
 #[derive(Clone, Copy)]
-enum Followed<'g> {
+pub(super) enum Followed {
     /// Every branch that a request can take.
     All,
-    /// The redirect of the given rule, and then, for each URL, the first rule that answers all requests of this rule.
-    /// Such a walk has only one branch, so it reaches the end of a chain also if thousands of rules match its URLs.
-    Sure(&'g Rule),
+    /// For each URL, the first rule that answers all requests that have followed the redirects so far. Such a walk has
+    /// only one branch, so it reaches the end of a chain also if thousands of rules match its URLs.
+    Sure,
 }
 
 pub(super) struct Walk<'g> {
     graph: &'g Graph,
-    followed: Followed<'g>,
+    followed: Followed,
     visits: Vec<VisitedHop<'g>>,
     steps_left: usize,
 }
 
 impl<'g> Walk<'g> {
-    /// Follows the branches from a path that `rule` matches. Returns the first loop, or `None` if there is no loop.
-    pub(super) fn from(
-        graph: &'g Graph,
-        rule: &'g Rule,
-        path: NormalPath<'static>,
-        known: &KnownRequest,
-    ) -> Option<RedirectLoop> {
-        let required = RequiredAttributes::of(rule.conditions.as_deref());
-        let url = HopUrl { path, host: None };
-        [Followed::Sure(rule), Followed::All].into_iter().find_map(|followed| {
-            let mut walk = Self { graph, followed, visits: Vec::new(), steps_left: MAX_STEPS };
-            walk.visit(&url, known, &required.selection())
-        })
+    pub(super) fn new(graph: &'g Graph, followed: Followed) -> Self {
+        Self { graph, followed, visits: Vec::new(), steps_left: MAX_STEPS }
     }
 
     fn visit(&mut self, url: &HopUrl, known: &KnownRequest, selection: &Selection<'_>) -> Option<RedirectLoop> {
@@ -116,29 +127,25 @@ impl<'g> Walk<'g> {
             let hops = self.visits.iter().skip(first).map(|visit| (visit.rule, visit.url.clone()));
             return Some(RedirectLoop { hops: hops.collect(), end: url.clone() });
         }
-        let mut branches = Vec::new();
-        let sure = self.graph.first(&url.path, selection, |candidate, rule| {
-            let step = rule.step(&url.path, &known.query_for(rule), candidate.row).ok()?;
-            // If the rule answers all requests that the earlier rules do not answer, later rules are never tried.
-            let is_sure = self.is_sure(rule, url, known);
-            let is_last = is_sure || is_complement(rule, &branches);
-            branches.push(Branch { index: candidate.rule, rule, step });
-            is_last.then_some(is_sure)
-        });
+        let branches = self.branches(url, known, selection);
         match self.followed {
-            Followed::All => branches.iter().find_map(|branch| self.follow(url, known, branch)),
-            Followed::Sure(_) => {
-                branches.last().filter(|_| sure == Some(true)).and_then(|last| self.follow(url, known, last))
-            }
+            Followed::All => branches.all.iter().find_map(|branch| self.follow(url, known, branch)),
+            Followed::Sure => branches.sure().and_then(|branch| self.follow(url, known, branch)),
         }
     }
 
-    /// Reports whether the rule answers every request that this walk considers.
-    fn is_sure(&self, rule: &Rule, url: &HopUrl, known: &KnownRequest) -> bool {
-        match self.followed {
-            Followed::Sure(start) if self.visits.is_empty() && ptr::eq(start, rule) => true,
-            Followed::Sure(_) | Followed::All => self.always_answers(rule, url, known),
-        }
+    /// Returns the rules that answer requests for a URL. `selection` describes the requests to consider.
+    pub(super) fn branches(&self, url: &HopUrl, known: &KnownRequest, selection: &Selection<'_>) -> Branches<'g> {
+        let mut all = Vec::new();
+        let is_last_sure = self.graph.first(&url.path, selection, |candidate, rule| {
+            let step = rule.step(&url.path, &known.query_for(rule), candidate.row).ok()?;
+            // If the rule answers all requests that the earlier rules do not answer, later rules are never tried.
+            let is_sure = self.always_answers(rule, url, known);
+            let is_last = is_sure || self.is_complement(candidate.rule, rule, url, known);
+            all.push(Branch { index: candidate.rule, rule, step });
+            is_last.then_some(is_sure)
+        });
+        Branches { all, is_last_sure: is_last_sure == Some(true) }
     }
 
     fn always_answers(&self, rule: &Rule, url: &HopUrl, known: &KnownRequest) -> bool {
@@ -151,7 +158,8 @@ impl<'g> Walk<'g> {
         self.visits.iter().filter(move |visit| visit.url.host == host).filter_map(|visit| visit.conditions)
     }
 
-    fn follow(&mut self, url: &HopUrl, known: &KnownRequest, branch: &Branch<'g>) -> Option<RedirectLoop> {
+    /// Follows the redirect of a rule. Returns the first loop.
+    pub(super) fn follow(&mut self, url: &HopUrl, known: &KnownRequest, branch: &Branch<'g>) -> Option<RedirectLoop> {
         self.steps_left = self.steps_left.checked_sub(1)?;
         let conditions = branch.rule.conditions.as_deref();
         if conditions.is_some_and(|conditions| !self.is_possible(conditions, url, known)) {
@@ -196,8 +204,7 @@ impl<'g> Walk<'g> {
         }
         let path = &visit.url.path;
         let own_rank = self.graph.matcher.order_of(visit.rule);
-        let required = RequiredAttributes::of(Some(conditions));
-        let answer = self.graph.first(path, &required.selection(), |candidate, rule| {
+        let answer = self.graph.first(path, &Selection::Covering(Some(conditions)), |candidate, rule| {
             if self.graph.matcher.order_of(candidate.rule) >= own_rank {
                 return Some(Answered::Later);
             }
@@ -233,16 +240,25 @@ impl<'g> Walk<'g> {
         let path = (!tests_headers && self.graph.hosts.contains(host)).then(|| NormalPath::parse(path).ok())??;
         Some(HopUrl { path: path.into_owned(), host: Some(host.into()) })
     }
-}
 
-/// Reports whether the rule answers every request that the earlier rules do not answer. The only condition of such a
-/// rule is `not`, and every request that `not` excludes is answered by an earlier rule.
-fn is_complement(rule: &Rule, before: &[Branch<'_>]) -> bool {
-    let is_answered = |set: &Conditions| {
-        before.iter().any(|branch| branch.rule.conditions.as_deref().is_none_or(|earlier| set.implies(earlier)))
-    };
-    rule.conditions.as_deref().is_some_and(|conditions| {
-        let sets = conditions.none_of();
-        conditions.count() == usize::from(!sets.is_empty()) && sets.iter().all(is_answered)
-    })
+    /// Reports whether the rule answers every request that the earlier rules do not answer. The only condition of such a
+    /// rule is `not`, and every request that `not` excludes is answered by an earlier rule.
+    fn is_complement(&self, index: RuleIndex, rule: &Rule, url: &HopUrl, known: &KnownRequest) -> bool {
+        let own_rank = self.graph.matcher.order_of(index);
+        let is_answered = |set: &Conditions| {
+            let answer = self.graph.first(&url.path, &Selection::Covering(Some(set)), |candidate, earlier| {
+                if self.graph.matcher.order_of(candidate.rule) >= own_rank {
+                    return Some(Answered::Later);
+                }
+                earlier.step(&url.path, &known.query_for(earlier), candidate.row).ok()?;
+                let is_covering = earlier.conditions.as_deref().is_none_or(|conditions| set.implies(conditions));
+                is_covering.then_some(Answered::Before)
+            });
+            answer == Some(Answered::Before)
+        };
+        rule.conditions.as_deref().is_some_and(|conditions| {
+            let sets = conditions.none_of();
+            conditions.count() == usize::from(!sets.is_empty()) && sets.iter().all(is_answered)
+        })
+    }
 }

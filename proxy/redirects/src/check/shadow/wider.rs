@@ -12,7 +12,7 @@ use crate::check::shadow::files::Files;
 use crate::check::shadow::hidden::{WrittenOrder, answers_every_key, covers, covers_letter_case, shadowed};
 use crate::diagnostic::{Code, Diagnostic, Place};
 use crate::engine::graph::Graph;
-use crate::engine::matcher::{RequiredAttributes, RuleIndex};
+use crate::engine::matcher::{RuleIndex, Selection};
 use crate::rule::path_pattern::PathPattern;
 use crate::rule::path_regex::{Anchoring, RegexComparison};
 use crate::rule::rows::Rows;
@@ -92,8 +92,8 @@ fn wider_rule<'g>(
     if graph.matcher.is_reserved(&paths.literal_prefix) {
         return None;
     }
-    let required = RequiredAttributes::of(rule.conditions.as_deref());
-    graph.first(&paths.sample, &required.selection(), |candidate, other| {
+    let selection = Selection::Covering(rule.conditions.as_deref());
+    graph.first(&paths.sample, &selection, |candidate, other| {
         // Another check reports rules with the same pattern.
         if !is_before(candidate.rule)
             || has_same_pattern(other, rule)
@@ -124,10 +124,10 @@ fn has_same_pattern(one: &Rule, other: &Rule) -> bool {
 
 /// Returns a single warning for all rows of a file whose paths are answered by wider rules.
 fn check_rows(graph: &Graph, index: RuleIndex, rule: &Rule, rows: &Rows) -> Option<Diagnostic> {
-    let required = RequiredAttributes::of(rule.conditions.as_deref());
+    let selection = Selection::Covering(rule.conditions.as_deref());
     let wider = rows.pairs.iter().filter_map(|row| {
         let path = NormalPath::from_normal(row.key);
-        let by = graph.first(&path, &required.selection(), |candidate, other| {
+        let by = graph.first(&path, &selection, |candidate, other| {
             let is_before = graph.matcher.order_of(candidate.rule) < graph.matcher.order_of(index);
             // Another check reports rows for the same path.
             let is_wider = !matches!(other.paths, Paths::Rows(_));

@@ -84,7 +84,7 @@ impl ConditionIndex {
     pub(crate) fn collect(&self, selection: &Selection<'_>, matched: &mut MatchedRules) {
         let mut found = MatchedRules::new();
         let (host, query) = match selection {
-            Selection::Anything | Selection::Leading => (KnownHost::Any, None),
+            Selection::Anything | Selection::Leading | Selection::Covering(_) => (KnownHost::Any, None),
             Selection::Request(request) => {
                 let query = KnownQuery { text: request.query.unwrap_or_default(), others: OtherParameters::Absent };
                 (KnownHost::Exactly(request.attributes.host()), Some(query))

@@ -40,7 +40,7 @@ impl Exact {
         }
         let is_same = |slot: &RuleSlot| path_of(slot, rules) == Some(path);
         if let Some(slot) = self.slots.find(self.hasher.hash_one(path), is_same) {
-            slot.collect(selection, matched);
+            slot.collect(rules, selection, matched);
         }
     }
 }

@@ -99,6 +99,12 @@ impl Index {
         exact.chain(prefixes.flat_map(Prefixes::slots_mut)).chain(patterns.flat_map(Patterns::slots_mut))
     }
 
+    /// Drops the indexes that only checks need.
+    pub(super) fn drop_check_indexes(&mut self) {
+        self.slots_mut().for_each(RuleSlot::drop_covering);
+        self.regexes.slots_mut().for_each(RuleSlot::drop_covering);
+    }
+
     pub(super) fn has_regexes(&self) -> bool {
         !self.regexes.is_empty()
     }
@@ -127,6 +133,7 @@ impl Index {
     pub(super) fn collect_wildcards(
         &self,
         spellings: &PathSpellings<'_>,
+        rules: &[Rule],
         selection: &Selection<'_>,
         matched: &mut MatchedRules,
     ) {
@@ -134,15 +141,21 @@ impl Index {
             (&self.prefixes.exact, &self.patterns.exact, spellings.path.as_str()),
             (&self.prefixes.ignored, &self.patterns.ignored, &*spellings.folded),
         ] {
-            prefixes.collect(text, selection, matched);
-            patterns.collect(text, selection, matched);
+            prefixes.collect(text, rules, selection, matched);
+            patterns.collect(text, rules, selection, matched);
         }
     }
 
     /// Adds the rules whose regular expression may match a path. `readable` is the path with its percent-encoded
     /// letters decoded.
-    pub(super) fn collect_regexes(&self, readable: &str, selection: &Selection<'_>, matched: &mut MatchedRules) {
-        self.regexes.collect(readable, selection, matched);
+    pub(super) fn collect_regexes(
+        &self,
+        readable: &str,
+        rules: &[Rule],
+        selection: &Selection<'_>,
+        matched: &mut MatchedRules,
+    ) {
+        self.regexes.collect(readable, rules, selection, matched);
     }
 }
 

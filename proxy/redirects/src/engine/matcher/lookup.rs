@@ -53,6 +53,12 @@ impl PathMatcher {
             .or_else(|| lookup.first_written(self.written.as_deref()?, &mut accept))
     }
 
+    /// Drops the indexes that were built for checks, because requests do not need them.
+    pub(crate) fn drop_check_indexes(&mut self) {
+        self.specific.drop_check_indexes();
+        self.written.iter_mut().for_each(|index| index.drop_check_indexes());
+    }
+
     /// Reports whether paths that start with `literal_prefix` are below a reserved prefix. Only rules that name the
     /// reserved prefix match such paths.
     pub(crate) fn is_reserved(&self, literal_prefix: &str) -> bool {
@@ -98,7 +104,7 @@ impl<'m> Lookup<'m, '_> {
         }
         let readable = path::readable(self.spellings.path.as_str());
         let mut matched = MatchedRules::new();
-        self.matcher.specific.collect_regexes(&readable, self.selection, &mut matched);
+        self.matcher.specific.collect_regexes(&readable, self.rules, self.selection, &mut matched);
         self.matcher.sort(&mut matched);
         let reserved = self.reserved_prefix();
         let mut matching = matched.into_iter().filter(|rule| self.regex_matches(*rule, &readable, reserved));
@@ -115,7 +121,7 @@ impl<'m> Lookup<'m, '_> {
         matched.extend(rows.iter().map(|row| row.rule));
         let readable = path::readable(self.spellings.path.as_str());
         if index.has_regexes() {
-            index.collect_regexes(&readable, self.selection, &mut matched);
+            index.collect_regexes(&readable, self.rules, self.selection, &mut matched);
         }
         self.matcher.sort(&mut matched);
         let reserved = self.reserved_prefix();
@@ -128,7 +134,7 @@ impl<'m> Lookup<'m, '_> {
     /// Adds the rules with a prefix or placeholders that match the path. If the path is below a reserved prefix, only
     /// rules that name the reserved prefix are added.
     fn collect_wildcards(&self, index: &Index, matched: &mut MatchedRules) {
-        index.collect_wildcards(&self.spellings, self.selection, matched);
+        index.collect_wildcards(&self.spellings, self.rules, self.selection, matched);
         if !matched.is_empty() {
             let floor = self.reserved_depth();
             let literals = |rule: &RuleIndex| self.matcher.leading_literals.get(*rule).copied();

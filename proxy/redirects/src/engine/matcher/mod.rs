@@ -24,6 +24,7 @@
 mod build;
 mod candidate;
 mod condition_index;
+mod covering_index;
 mod exact;
 mod index;
 mod lookup;
@@ -35,7 +36,7 @@ mod rule_slot;
 mod selection;
 
 pub(crate) use crate::engine::matcher::candidate::{Candidate, MatchedRules, RuleIndex, StoredIndex};
-pub(crate) use crate::engine::matcher::condition_index::ConditionIndex;
+pub(crate) use crate::engine::matcher::covering_index::CoveringIndex;
 pub(crate) use crate::engine::matcher::lookup::PathMatcher;
 pub(crate) use crate::engine::matcher::pattern_index::PatternIndex;
 pub(crate) use crate::engine::matcher::rule_slot::DuplicateRules;

@@ -6,6 +6,7 @@ use crate::address::path;
 use crate::engine::matcher::candidate::MatchedRules;
 use crate::engine::matcher::rule_slot::RuleSlot;
 use crate::engine::matcher::selection::Selection;
+use crate::rule::Rule;
 use crate::rule::path_pattern::{self, PathPattern, PatternEnd, PatternSegment};
 
 /// The nodes of the trie. Nodes refer to other nodes by index, and the first node is the root.
@@ -94,9 +95,9 @@ impl Patterns {
     }
 
     /// Adds the rules that match a path to `matched`.
-    pub(super) fn collect(&self, path: &str, selection: &Selection<'_>, matched: &mut MatchedRules) {
+    pub(super) fn collect(&self, path: &str, rules: &[Rule], selection: &Selection<'_>, matched: &mut MatchedRules) {
         if !self.0.is_empty() {
-            self.collect_from(0, path::segments(path), selection, matched);
+            self.collect_from(0, path::segments(path), (rules, selection), matched);
         }
     }
 
@@ -106,23 +107,23 @@ impl Patterns {
         &self,
         at: usize,
         mut rest: impl Iterator<Item = &'p str> + Clone,
-        selection: &Selection<'_>,
+        (rules, selection): (&[Rule], &Selection<'_>),
         matched: &mut MatchedRules,
     ) {
         let Some(node) = self.0.get(at) else { return };
-        node.open.collect(selection, matched);
+        node.open.collect(rules, selection, matched);
         let Some(segment) = rest.next() else {
-            node.closed.collect(selection, matched);
+            node.closed.collect(rules, selection, matched);
             return;
         };
         if let Some(child) = node.literals.get(segment) {
-            self.collect_from(*child, rest.clone(), selection, matched);
+            self.collect_from(*child, rest.clone(), (rules, selection), matched);
         }
         for child in node.affixed.children(segment) {
-            self.collect_from(child, rest.clone(), selection, matched);
+            self.collect_from(child, rest.clone(), (rules, selection), matched);
         }
         if let Some(child) = node.capture {
-            self.collect_from(child, rest, selection, matched);
+            self.collect_from(child, rest, (rules, selection), matched);
         }
     }
 }

@@ -24,7 +24,7 @@ impl PatternIndex {
 
     pub(crate) fn has(&self, path: &str) -> bool {
         let mut matched = MatchedRules::new();
-        self.patterns.collect(path, &Selection::Anything, &mut matched);
+        self.patterns.collect(path, &[], &Selection::Anything, &mut matched);
         !matched.is_empty()
     }
 

@@ -6,6 +6,7 @@ use std::iter;
 use crate::engine::matcher::candidate::MatchedRules;
 use crate::engine::matcher::rule_slot::RuleSlot;
 use crate::engine::matcher::selection::Selection;
+use crate::rule::Rule;
 use crate::rule::path_pattern::PathPattern;
 
 #[derive(Debug, Clone, Default)]
@@ -35,7 +36,7 @@ impl Prefixes {
     }
 
     /// Adds the rules that match a path to `matched`.
-    pub(super) fn collect(&self, path: &str, selection: &Selection<'_>, matched: &mut MatchedRules) {
+    pub(super) fn collect(&self, path: &str, rules: &[Rule], selection: &Selection<'_>, matched: &mut MatchedRules) {
         if self.rules.is_empty() {
             return;
         }
@@ -43,7 +44,7 @@ impl Prefixes {
             if self.depths.get(depth).is_some_and(|used| *used)
                 && let Some(slot) = self.rules.get(prefix)
             {
-                slot.collect(selection, matched);
+                slot.collect(rules, selection, matched);
             }
         }
     }

@@ -54,16 +54,27 @@ impl Regexes {
         self.automaton.is_none() && self.always.is_empty()
     }
 
+    /// Returns all slots.
+    pub(super) fn slots_mut(&mut self) -> impl Iterator<Item = &mut RuleSlot> {
+        self.by_literal.iter_mut().chain([&mut self.always])
+    }
+
     /// Adds the rules that may match a path, in no particular order. `readable` is the path with its percent-encoded
     /// letters decoded.
-    pub(super) fn collect(&self, readable: &str, selection: &Selection<'_>, matched: &mut MatchedRules) {
-        self.always.collect(selection, matched);
+    pub(super) fn collect(
+        &self,
+        readable: &str,
+        rules: &[Rule],
+        selection: &Selection<'_>,
+        matched: &mut MatchedRules,
+    ) {
+        self.always.collect(rules, selection, matched);
         let Some(automaton) = &self.automaton else { return };
         let folded = path::lowercase(readable);
         let before = matched.len();
         for found in automaton.find_overlapping_iter(&*folded) {
             if let Some(slot) = self.by_literal.get(found.pattern().as_usize()) {
-                slot.collect(selection, matched);
+                slot.collect(rules, selection, matched);
             }
         }
         if matched.len() > before + 1 {

@@ -1,9 +1,11 @@
 //! Stores the rules that have the same pattern.
 
 use std::collections::HashMap;
+use std::sync::OnceLock;
 
 use crate::engine::matcher::candidate::{MatchedRules, RuleIndex, StoredIndex};
 use crate::engine::matcher::condition_index::ConditionIndex;
+use crate::engine::matcher::covering_index::CoveringIndex;
 use crate::engine::matcher::selection::Selection;
 use crate::rule::Rule;
 
@@ -45,7 +47,40 @@ pub(super) struct SlotRules {
 enum SlotList {
     Listed(Vec<StoredIndex>),
     /// Many rules, which are found by the host and the query that they require.
-    Indexed(ConditionIndex),
+    Indexed(Box<IndexedRules>),
+}
+
+#[derive(Debug, Clone)]
+pub(super) struct IndexedRules {
+    index: ConditionIndex,
+    /// The index for lookups with [`Selection::Covering`]. It is built at the first such lookup, because only checks need
+    /// it.
+    covering: OnceLock<CoveringIndex>,
+}
+
+impl From<ConditionIndex> for SlotList {
+    fn from(index: ConditionIndex) -> Self {
+        Self::Indexed(Box::new(IndexedRules { index, covering: OnceLock::new() }))
+    }
+}
+
+impl IndexedRules {
+    fn collect(&self, rules: &[Rule], selection: &Selection<'_>, matched: &mut MatchedRules) {
+        match selection {
+            Selection::Covering(conditions) => {
+                let index = self.covering.get_or_init(|| {
+                    let mut all = MatchedRules::new();
+                    self.index.collect(&Selection::Anything, &mut all);
+                    let all: Vec<StoredIndex> = all.into_iter().filter_map(|rule| rule.try_into().ok()).collect();
+                    CoveringIndex::of(&all, rules)
+                });
+                index.collect(*conditions, matched);
+            }
+            Selection::Anything | Selection::Leading | Selection::Request(_) | Selection::Known(_) => {
+                self.index.collect(selection, matched);
+            }
+        }
+    }
 }
 
 impl RuleSlot {
@@ -92,7 +127,7 @@ impl RuleSlot {
                 several.leading = sorted.into();
             }
             if let Some(index) = index.filter(|_| listed.len() == count) {
-                several.list = SlotList::Indexed(index);
+                several.list = index.into();
             }
         }
         self.index(rules);
@@ -104,22 +139,31 @@ impl RuleSlot {
         let SlotList::Listed(listed) = &mut several.list else { return };
         match listed.as_slice() {
             [only] => *self = Self::One(*only),
-            many if many.len() > MAX_LISTED => several.list = SlotList::Indexed(ConditionIndex::of(many, rules)),
+            many if many.len() > MAX_LISTED => several.list = ConditionIndex::of(many, rules).into(),
             _ => listed.shrink_to_fit(),
         }
     }
 
+    /// Drops the index for lookups with [`Selection::Covering`].
+    pub(super) fn drop_covering(&mut self) {
+        if let Self::Several(several) = self
+            && let SlotList::Indexed(indexed) = &mut several.list
+        {
+            indexed.covering = OnceLock::new();
+        }
+    }
+
     /// Adds the rules that could match one of the requests that `selection` describes, in no particular order.
-    pub(super) fn collect(&self, selection: &Selection<'_>, matched: &mut MatchedRules) {
+    pub(super) fn collect(&self, rules: &[Rule], selection: &Selection<'_>, matched: &mut MatchedRules) {
         match self {
             Self::Empty => {}
             Self::One(rule) => matched.push(*rule as RuleIndex),
-            Self::Several(rules) if matches!(selection, Selection::Leading) && !rules.leading.is_empty() => {
-                matched.extend(rules.leading.iter().map(|rule| *rule as RuleIndex));
+            Self::Several(slot) if matches!(selection, Selection::Leading) && !slot.leading.is_empty() => {
+                matched.extend(slot.leading.iter().map(|rule| *rule as RuleIndex));
             }
-            Self::Several(rules) => match &rules.list {
-                SlotList::Listed(rules) => matched.extend(rules.iter().map(|rule| *rule as RuleIndex)),
-                SlotList::Indexed(index) => index.collect(selection, matched),
+            Self::Several(slot) => match &slot.list {
+                SlotList::Listed(listed) => matched.extend(listed.iter().map(|rule| *rule as RuleIndex)),
+                SlotList::Indexed(indexed) => indexed.collect(rules, selection, matched),
             },
         }
     }

@@ -19,6 +19,9 @@ pub(crate) enum Selection<'a> {
     Request(&'a Request<'a>),
     /// All requests that have certain attributes. Checks consider many requests at once.
     Known(KnownAttributes<'a>),
+    /// All requests that meet certain conditions, or all requests if there are no conditions. Only rules whose conditions
+    /// hold for each of these requests must be found. If many rules have the same pattern, few other rules are found.
+    Covering(Option<&'a Conditions>),
 }
 
 /// The attributes that all of the requests have in common.
@@ -52,6 +55,7 @@ pub(crate) enum OtherParameters {
 ///
 /// A lookup with these attributes finds every rule with the same conditions as the given rule. It also finds every rule
 /// that could answer all requests of the given rule.
+#[derive(Debug, Clone, PartialEq, Eq, Hash)]
 pub(crate) struct RequiredAttributes {
     host: Option<Box<str>>,
     query: String,

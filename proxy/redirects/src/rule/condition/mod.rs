@@ -3,6 +3,7 @@
 mod accept;
 mod compare;
 mod conditions;
+mod keys;
 mod language;
 mod named;
 mod quality;
@@ -16,6 +17,7 @@ mod value_test;
 
 pub(crate) use crate::rule::condition::compare::disjoint;
 pub(crate) use crate::rule::condition::conditions::{Conditions, HostPattern};
+pub(crate) use crate::rule::condition::keys::{ConditionKey, ImpliedKeys};
 pub(crate) use crate::rule::condition::named::{NamedCondition, Requirement};
 pub(crate) use crate::rule::condition::share::Share;
 pub(crate) use crate::rule::condition::truth::Knowledge;

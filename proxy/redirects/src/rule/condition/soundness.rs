@@ -6,6 +6,7 @@ use proptest::prelude::*;
 use crate::address::path::NormalPath;
 use crate::rule::case::LetterCase;
 use crate::rule::condition::conditions::{Conditions, HostPattern, NestedConditions};
+use crate::rule::condition::keys::ImpliedKeys;
 use crate::rule::condition::named::{NamedCondition, Requirement};
 use crate::rule::condition::truth::Knowledge;
 use crate::rule::condition::value_test::{TestedTexts, ValueTest};
@@ -154,5 +155,24 @@ proptest! {
         let negation = Conditions { nested, ..Conditions::default() };
         prop_assert!(one.implies(&one));
         prop_assert!(one.excludes_same_request(&negation) && negation.excludes_same_request(&one));
+    }
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig::with_cases(200))]
+
+    #[test]
+    fn implied_conditions_share_a_key_of_each_group(one in conditions(), two in conditions()) {
+        // Most generated sets do not imply each other. The combined sets imply the set `one`.
+        let combined = Conditions { nested: two.nested.clone(), ..one.clone() };
+        let alternatives = vec![one.clone(), Conditions { methods: vec!["GET".into()], ..one.clone() }];
+        let nested = NestedConditions { none_of: two.none_of().to_vec(), any_of: alternatives };
+        let any = Conditions { nested: Some(Box::new(nested)), ..Conditions::default() };
+        for (wide, narrow) in [(&one, &two), (&one, &one), (&one, &combined), (&one, &any), (&two, &any), (&any, &combined)] {
+            if let (true, ImpliedKeys::Keys(keys)) = (narrow.implies(wide), narrow.implied_keys()) {
+                let is_found = |group: &Vec<_>| group.iter().any(|key| keys.contains(key));
+                prop_assert!(wide.key_groups().iter().all(is_found), "{narrow:?} implies {wide:?}");
+            }
+        }
     }
 }
