@@ -1,7 +1,9 @@
 //! Finds near misses, which are rules that almost match a request that no rule answers. Describes the difference
 //! between the request and each rule.
 
+mod affix;
 mod difference;
+mod expression;
 
 use std::cell::OnceCell;
 use std::cmp::Reverse;
@@ -16,6 +18,7 @@ use crate::rule::request::Request;
 use crate::rule::{Paths, Rule, RuleInfo};
 use crate::tools::explain::{Explanation, reason};
 use crate::tools::near_misses::difference::{Difference, of_pattern, of_row};
+use crate::tools::near_misses::expression::of_regex;
 
 /// The maximum number of near misses to show.
 const SHOWN: usize = 3;
@@ -114,7 +117,7 @@ impl RuleSet {
     }
 
     /// Adds the rules and rows whose paths are similar to the requested path. A rule is added only if its path differs
-    /// in a single respect. Regular expressions are not compared. The search visits every rule and row once.
+    /// in a single respect. The search visits every rule and row once.
     fn add_similar_paths<'r>(
         &'r self,
         request: &Request<'_>,
@@ -139,12 +142,15 @@ impl RuleSet {
                 });
             };
             match &rule.paths {
-                Paths::Pattern(_) if matching.contains(&index) => {}
+                Paths::Pattern(_) | Paths::Regex(_) if matching.contains(&index) => {}
                 Paths::Pattern(pattern) => add(of_pattern(&asked, pattern), &rule.info.from, None),
                 Paths::Rows(rows) => {
                     rows.pairs.iter().for_each(|row| add(of_row(&asked, row.key), row.key, Some(row.index)));
                 }
-                Paths::Regex(_) => {}
+                // The segments up to which a path agrees with an expression are unknown.
+                Paths::Regex(regex) => {
+                    add(of_regex(request, regex, rule.case).map(|found| (found, 0)), &rule.info.from, None);
+                }
             }
         }
     }

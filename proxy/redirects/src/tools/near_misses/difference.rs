@@ -4,11 +4,11 @@ use strsim::osa_distance;
 
 use crate::address::path;
 use crate::rule::path_pattern::{PathPattern, PatternEnd, PatternSegment, strip_affixes};
+use crate::tools::near_misses::affix::{self, MAX_SEGMENT_LENGTH};
 
 /// The maximum number of edits between two similar path segments. An edit adds, removes or changes a letter, or swaps
 /// two letters.
 const MAX_EDITS: usize = 2;
-const MAX_SEGMENT_LENGTH: usize = 64;
 
 /// The difference between a requested path and the paths that a rule matches.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -21,20 +21,45 @@ pub(super) enum Difference {
     Below,
     /// The requested path lacks the last segment of the rule's path.
     Shorter,
+    /// The regular expression of the rule matches the path one level above.
+    BelowExpression,
+    /// The regular expression of the rule matches paths below the requested path, but not the requested path itself.
+    AboveExpression,
+    /// The regular expression of the rule would match if the query were a part of the path.
+    Query,
 }
 
-pub(super) fn of_row(asked: &[&str], key: &str) -> Option<(Difference, usize)> {
+pub(super) fn of_row<'r>(asked: &[&'r str], key: &'r str) -> Option<(Difference, usize)> {
     let length = path::segments(key).count();
     compare(asked, length, PatternEnd::Closed, path::segments(key).map(SegmentOfRule::Literal))
 }
 
-pub(super) fn of_pattern(asked: &[&str], pattern: &PathPattern) -> Option<(Difference, usize)> {
+pub(super) fn of_pattern<'r>(asked: &[&'r str], pattern: &'r PathPattern) -> Option<(Difference, usize)> {
     let segments = pattern.segments().map(|segment| match segment {
         PatternSegment::Literal(text) => SegmentOfRule::Literal(text),
         PatternSegment::Affixed { before, after } => SegmentOfRule::Affixed(before, after),
         PatternSegment::Capture => SegmentOfRule::Any,
     });
     compare(asked, pattern.segments().count(), pattern.end, segments)
+}
+
+/// The texts of a segment that differ.
+enum DifferentTexts<'t> {
+    /// The segment of the requested path, and the segment of the rule.
+    Segments(&'t str, &'t str),
+    /// The segment of the requested path, and the fixed text before and after the placeholder of the rule.
+    Affixes(&'t str, &'t str, &'t str),
+}
+
+impl DifferentTexts<'_> {
+    fn few_edits(&self) -> Option<Difference> {
+        match self {
+            Self::Segments(segment, text) => few_edits(segment, text),
+            Self::Affixes(segment, before, after) => {
+                affix::one_edit(segment, before, after).map(|(own, text)| Difference::Segment(1, own, text))
+            }
+        }
+    }
 }
 
 enum SegmentOfRule<'r> {
@@ -46,7 +71,7 @@ enum SegmentOfRule<'r> {
 /// Returns the difference between the requested path and the path of a rule, and the number of segments up to which the
 /// paths agree.
 fn compare<'r>(
-    asked: &[&str],
+    asked: &[&'r str],
     length: usize,
     end: PatternEnd,
     segments: impl Iterator<Item = SegmentOfRule<'r>>,
@@ -58,11 +83,18 @@ fn compare<'r>(
         match of_rule {
             SegmentOfRule::Any => continue,
             SegmentOfRule::Affixed(before, after) if strip_affixes(segment, before, after).is_some() => continue,
-            SegmentOfRule::Affixed(..) => return None,
+            SegmentOfRule::Affixed(before, after) if affix::differs_in_case(segment, before, after) => {
+                has_other_case = true;
+            }
+            SegmentOfRule::Affixed(before, after) => {
+                if different.replace(DifferentTexts::Affixes(segment, before, after)).is_some() {
+                    return None;
+                }
+            }
             SegmentOfRule::Literal(text) if text == *segment => continue,
             SegmentOfRule::Literal(text) if path::fold(text) == path::fold(segment) => has_other_case = true,
             SegmentOfRule::Literal(text) => {
-                if different.replace((*segment, text)).is_some() {
+                if different.replace(DifferentTexts::Segments(segment, text)).is_some() {
                     return None;
                 }
             }
@@ -73,7 +105,7 @@ fn compare<'r>(
     let fits = missing == 0 && (surplus == 0 || end == PatternEnd::Open);
     let difference = match (different, has_other_case) {
         (None, true) => fits.then_some(Difference::LetterCase),
-        (Some((segment, text)), false) if fits => few_edits(segment, text),
+        (Some(texts), false) if fits => texts.few_edits(),
         (None, false) if end == PatternEnd::Closed => match (missing, surplus) {
             (0, 1) => (length > 0).then_some(Difference::Below),
             (1, 0) => (!asked.is_empty()).then_some(Difference::Shorter),
@@ -101,8 +133,8 @@ impl Difference {
         match self {
             Self::LetterCase => 1,
             Self::Segment(edits, ..) => 1 + edits,
-            Self::Below => 2 + MAX_EDITS,
-            Self::Shorter => 3 + MAX_EDITS,
+            Self::Below | Self::BelowExpression | Self::Query => 2 + MAX_EDITS,
+            Self::Shorter | Self::AboveExpression => 3 + MAX_EDITS,
         }
     }
 }
@@ -114,6 +146,13 @@ impl std::fmt::Display for Difference {
             Self::Segment(_, segment, of_rule) => write!(f, "has `{of_rule}` where the path has `{segment}`"),
             Self::Below => f.write_str("matches the path one level above; `prefix` would also match all paths below"),
             Self::Shorter => f.write_str("needs one more segment"),
+            Self::BelowExpression => f.write_str(
+                "matches the path one level above; `(?:/.*)?` at the end would also match all paths below",
+            ),
+            Self::AboveExpression => f.write_str("matches only paths below this path"),
+            Self::Query => f.write_str(
+                "matches only with the query, which is not a part of the path; test parameters with `when: { query: … }`",
+            ),
         }
     }
 }

@@ -11,6 +11,9 @@ const RULES: &str = "rules:
   - { from: '/page-{id}.html', to: /x }
   - { prefix: /Catalog, to: /x }
   - { rows: rows.csv }
+  - { regex: '/items/\\d+', to: /x }
+  - { regex: '/Docs/v\\d/.*', to: /x }
+  - { regex: '/goods\\.php.id=\\d+', to: /x }
 ";
 
 fn nearest(path: &str) -> Vec<(String, String)> {
@@ -39,6 +42,29 @@ fn rule_that_differs_in_one_respect_is_found() {
     expect("/news/2026", "/news/{year}/{slug}", "one more segment");
     expect("/shop/item-1", "/shop/Item-1", "letter case");
     expect("/shop/новость", "/shop/новости", "has `новости` where the path has `новость`");
+}
+
+#[test]
+fn partly_literal_segment_that_differs_in_one_respect_is_found() {
+    expect("/Page-7.html", "/page-{id}.html", "letter case");
+    expect("/pgae-7.html", "/page-{id}.html", "has `page-` where the path has `pgae-`");
+    expect("/page-7.htm", "/page-{id}.html", "has `.html` where the path has `.htm`");
+    expect("/page7.html", "/page-{id}.html", "has `page-` where the path has `page`");
+}
+
+#[test]
+fn regular_expression_that_differs_in_one_respect_is_found() {
+    expect("/Items/7", r"/items/\d+", "letter case");
+    expect("/docs/v2/setup", r"/Docs/v\d/.*", "letter case");
+    expect("/items/7/comments", r"/items/\d+", "one level above");
+    expect("/Docs/v2", r"/Docs/v\d/.*", "only paths below this path");
+    let rules = "  - { regex: '/goods\\.php.id=\\d+', to: /x }\n";
+    let found = sources(rules, "/goods.php", Some("id=7"));
+    assert!(found.iter().any(|(_, why)| why.contains("only with the query")), "{found:?}");
+    for path in ["/items", "/items/x", "/Docs", "/other/7"] {
+        let found = nearest(path);
+        assert!(!found.iter().any(|(source, _)| source.contains("\\d")), "{path}: {found:?}");
+    }
 }
 
 #[test]
