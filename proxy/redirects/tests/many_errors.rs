@@ -83,3 +83,35 @@ fn long_chain_without_a_loop_is_reported_in_parts() {
     let codes = codes_of_chain(3_000, "/end");
     assert_eq!((codes.len(), codes.iter().all(|code| *code == Code::LongChain)), (176, true));
 }
+
+/// Returns the codes of the errors in rules that redirect `/0` to `/1` and so on, and the last path to `/0`. `condition`
+/// returns the condition of a rule.
+fn codes_of_loop(count: usize, condition: impl Fn(usize) -> &'static str) -> Vec<Code> {
+    let mut text = "rules:\n".to_owned();
+    for number in 0..count {
+        let (to, when) = ((number + 1) % count, condition(number));
+        writeln!(text, "  - {{ from: /{number}, to: /{to}, status: 302, when: {{ {when} }} }}").unwrap();
+    }
+    let text = text.replace(", when: {  }", "");
+    let found = compile(&[Source { name: "rules.yaml".to_owned(), text }], &CompileOptions::default()).unwrap_err();
+    found.iter().filter(|one| one.severity == Severity::Error).map(|one| one.code).collect()
+}
+
+#[test]
+fn large_loop_behind_a_condition_is_reported_once() {
+    for count in [17, 18, 34, 35, 1_000] {
+        assert_eq!(codes_of_loop(count, |_| "cookie: { a: true }"), [Code::Loop], "{count} rules");
+        for at in [0, count / 2, count - 1] {
+            let of_one = codes_of_loop(count, |number| if number == at { "cookie: { a: true }" } else { "" });
+            assert_eq!(of_one, [Code::Loop], "rule {at} of {count}");
+        }
+        let wider = |number| if number % 2 == 0 { "cookie: { a: one }" } else { "cookie: { a: true }" };
+        assert_eq!(codes_of_loop(count, wider), [Code::Loop], "{count} rules, two conditions");
+    }
+}
+
+#[test]
+fn conditions_that_contradict_each_other_close_no_large_loop() {
+    let codes = codes_of_loop(40, |number| if number == 30 { "cookie: { a: false }" } else { "cookie: { a: true }" });
+    assert_eq!((codes.is_empty(), codes.contains(&Code::Loop)), (false, false), "{codes:?}");
+}

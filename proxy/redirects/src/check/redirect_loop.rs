@@ -35,6 +35,8 @@ type Member = (RuleIndex, Option<RowIndex>, Option<String>);
 
 pub(crate) fn check(graph: &Graph, found: &mut Vec<Diagnostic>) {
     let (mut reported, mut in_long_chain, mut in_large_loop) = (HashSet::new(), HashSet::new(), HashSet::new());
+    let mut reported_chains: Vec<(Vec<Member>, Diagnostic)> = Vec::new();
+    let mut of_large_loops: HashSet<Member> = HashSet::new();
     let (mut starts, mut long_chains) = (Starts::new(graph), LongChains::default());
     for (index, rule) in graph.rules.iter().enumerate() {
         if graph.is_final(rule) {
@@ -59,6 +61,7 @@ pub(crate) fn check(graph: &Graph, found: &mut Vec<Diagnostic>) {
                     LongChain::Loop(large) => {
                         (kind, members) = (LoopKind::Closed, members_of(graph, &large));
                         in_long_chain.extend(members.iter().cloned());
+                        of_large_loops.extend(members.iter().cloned());
                         if large_loop::redirects_all_requests(&large, graph) {
                             in_large_loop.extend(members.iter().cloned());
                         }
@@ -70,11 +73,22 @@ pub(crate) fn check(graph: &Graph, found: &mut Vec<Diagnostic>) {
             }
             members.sort_unstable();
             members.dedup();
-            if reported.insert(members) {
-                found.extend(describe(graph, &redirect_loop, kind));
+            if reported.contains(&members) {
+                continue;
             }
+            let diagnostic = describe(graph, &redirect_loop, kind);
+            match kind {
+                LoopKind::LongChain => {
+                    reported_chains.extend(diagnostic.map(|diagnostic| (members.clone(), diagnostic)))
+                }
+                LoopKind::Closed | LoopKind::Endless => found.extend(diagnostic),
+            }
+            reported.insert(members);
         }
     }
+    // A part of a large loop may have been found first, by requests that do not meet the conditions of the whole loop.
+    reported_chains.retain(|(members, _)| !members.iter().all(|member| of_large_loops.contains(member)));
+    found.extend(reported_chains.into_iter().map(|(_, diagnostic)| diagnostic));
 }
 
 /// The reason why a chain of redirects is an error.

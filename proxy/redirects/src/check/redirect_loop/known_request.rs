@@ -9,7 +9,7 @@ use crate::rule::condition::{Conditions, Knowledge, NamedCondition, disjoint};
 use crate::rule::step::Step;
 
 /// The known query, host and methods of a request. The host is known after a redirect to an absolute URL.
-#[derive(Debug, Clone, Default)]
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub(super) struct KnownRequest {
     query: KnownQuery,
     pub(super) host: Option<Box<str>>,
@@ -17,7 +17,7 @@ pub(super) struct KnownRequest {
     methods: Vec<Box<str>>,
 }
 
-#[derive(Debug, Clone, Default)]
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
 enum KnownQuery {
     /// The query may have any value, but the redirects so far have not changed it.
     #[default]

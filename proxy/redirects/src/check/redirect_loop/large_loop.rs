@@ -3,20 +3,29 @@
 use std::collections::HashMap;
 
 use crate::address::path::NormalPath;
+use crate::check::redirect_loop::known_request::KnownRequest;
 use crate::check::redirect_loop::walk::{HopUrl, RedirectLoop};
 use crate::engine::graph::{Graph, StaticResult};
 use crate::engine::matcher::{RuleIndex, Selection};
+use crate::rule::condition::Conditions;
+use crate::rule::step::Step;
 
 /// The maximum number of redirects that are followed from one chain. A larger loop is reported as chains that are too
 /// long.
 const MAX_FOLLOWED: usize = 100_000;
 
-/// The ends of the long chains that have been followed. A path is followed only once, so the search for large loops takes
-/// linear time.
-#[derive(Default)]
+/// The maximum number of redirects that are followed from all chains with conditions. Chains with different conditions
+/// may follow the same redirects again.
+const MAX_WITH_CONDITIONS: usize = 1_000_000;
+
+/// The ends of the long chains that have been followed. For requests with the same known properties, a path is followed
+/// only once, so the search for large loops takes linear time.
 pub(super) struct LongChains {
-    /// For each path that was followed, whether its chain leads to a loop.
-    followed: HashMap<String, ChainEnd>,
+    /// For each path that was followed, and for the requests that were considered, whether its chain leads to a loop.
+    followed: HashMap<(String, usize), ChainEnd>,
+    /// The numbers of the sets of requests that were considered.
+    requests: HashMap<String, usize>,
+    steps_left: usize,
 }
 
 /// The end of a long chain.
@@ -37,38 +46,114 @@ pub(super) enum LongChain {
     NoLoop,
 }
 
+impl Default for LongChains {
+    fn default() -> Self {
+        Self { followed: HashMap::new(), requests: HashMap::new(), steps_left: MAX_WITH_CONDITIONS }
+    }
+}
+
+/// The requests that have followed a chain so far.
+struct Followers<'g> {
+    known: KnownRequest,
+    /// The different conditions that the requests have met on their current host.
+    met: Vec<&'g Conditions>,
+}
+
 impl LongChains {
-    /// Follows the redirects after a chain until they repeat a path or end.
+    /// Follows the redirects after a chain until they repeat a path or end. Each of these redirects must answer all
+    /// requests that have followed the chain.
     pub(super) fn follow(&mut self, chain: &RedirectLoop, graph: &Graph) -> LongChain {
         let walked = chain.hops.len();
         let mut hops = chain.hops.clone();
         let mut positions: HashMap<String, usize> =
-            hops.iter().enumerate().map(|(position, (_, url))| (url.path.to_string(), position)).collect();
+            hops.iter().enumerate().map(|(position, (_, url))| (url.to_string(), position)).collect();
+        let mut followers = Followers::of(chain, graph);
+        let start = followers.known.clone();
+        let number = self.number_of(&followers);
         let mut url = chain.end.clone();
         let mut first_of_loop = None;
         let mut end = ChainEnd::NoLoop;
         for _ in 0..MAX_FOLLOWED {
-            first_of_loop = positions.get(url.path.as_str()).copied();
-            if first_of_loop.is_some() {
-                end = ChainEnd::KnownLoop;
+            let here = url.to_string();
+            let repeated = positions.get(&here).copied();
+            if let Some((rule, _)) = repeated.and_then(|first| hops.get(first)) {
+                first_of_loop = repeated.filter(|_| followers.repeat(*rule, graph));
+                end = if first_of_loop.is_some() { ChainEnd::KnownLoop } else { ChainEnd::NoLoop };
                 break;
             }
-            if let Some(known) = self.followed.get(url.path.as_str()) {
+            if let Some(known) = self.followed.get(&(here.clone(), number)) {
                 end = *known;
                 break;
             }
-            let Some((rule, next)) = redirect_of(graph, &url.path) else { break };
-            positions.insert(url.path.to_string(), hops.len());
-            let next = HopUrl { path: next, host: url.host.clone() };
+            if !followers.met.is_empty() {
+                let Some(left) = self.steps_left.checked_sub(1) else { break };
+                self.steps_left = left;
+            }
+            let Some((rule, step)) = followers.redirect(graph, &url.path) else { break };
+            let Some(next) = step.next_path() else { break };
+            positions.insert(here, hops.len());
+            let next = HopUrl { path: next.clone(), host: url.host.clone() };
             hops.push((rule, std::mem::replace(&mut url, next)));
+            followers.known = followers.known.after(&step);
         }
-        // Conditional rules may lead elsewhere from the first paths, so only the other paths have a known end.
-        self.followed.extend(positions.into_iter().filter(|(_, at)| *at >= walked).map(|(path, _)| (path, end)));
+        // Some requests may take other redirects from the first paths, so only the other paths have a known end. If the
+        // redirects change the query, the end is known only for the query before them.
+        if followers.known == start {
+            let later = positions.into_iter().filter(|(_, at)| *at >= walked);
+            self.followed.extend(later.map(|(path, _)| ((path, number), end)));
+        }
         match (first_of_loop, end) {
-            (Some(first), _) => LongChain::Loop(RedirectLoop { hops: hops.split_off(first), end: url }),
+            (Some(first), _) => {
+                LongChain::Loop(RedirectLoop { hops: hops.split_off(first), end: url, known: followers.known })
+            }
             (None, ChainEnd::KnownLoop) => LongChain::KnownLoop,
             (None, ChainEnd::NoLoop) => LongChain::NoLoop,
         }
+    }
+
+    fn number_of(&mut self, followers: &Followers<'_>) -> usize {
+        let next = self.requests.len();
+        *self.requests.entry(format!("{:?} {:?}", followers.known, followers.met)).or_insert(next)
+    }
+}
+
+impl<'g> Followers<'g> {
+    fn of(chain: &RedirectLoop, graph: &'g Graph) -> Self {
+        let mut met: Vec<&Conditions> = Vec::new();
+        for (rule, _) in chain.hops.iter().filter(|(_, url)| url.host == chain.end.host) {
+            let conditions = graph.rules.get(*rule).and_then(|rule| rule.conditions.as_deref());
+            met.extend(conditions.filter(|conditions| !met.contains(conditions)));
+        }
+        Self { known: chain.known.clone(), met }
+    }
+
+    /// Returns the rule that answers all of these requests for a path, and its answer. Returns `None` if another rule may
+    /// answer some of the requests before, or if no rule answers all of them.
+    fn redirect(&self, graph: &Graph, path: &NormalPath<'_>) -> Option<(RuleIndex, Step)> {
+        let selection = if self.met.is_empty() { Selection::Leading } else { Selection::Anything };
+        graph.first(path, &selection, |candidate, rule| {
+            let step = rule.step(path, &self.known.query_for(rule), candidate.row).ok()?;
+            let Some(conditions) = rule.conditions.as_deref() else { return Some(Some((candidate.rule, step))) };
+            if !self.may_meet(conditions) {
+                return None;
+            }
+            Some(self.meet(conditions).then_some((candidate.rule, step)))
+        })?
+    }
+
+    fn meet(&self, conditions: &Conditions) -> bool {
+        self.known.implies(conditions, self.met.iter().copied())
+    }
+
+    fn may_meet(&self, conditions: &Conditions) -> bool {
+        self.known.allows(conditions, self.met.iter().copied())
+            && !self.met.iter().any(|met| self.known.excludes(met, conditions))
+    }
+
+    /// Reports whether a rule that has answered these requests before answers all of them again.
+    fn repeat(&self, rule: RuleIndex, graph: &Graph) -> bool {
+        let conditions = graph.rules.get(rule).and_then(|rule| rule.conditions.as_deref());
+        conditions.is_none_or(|conditions| self.meet(conditions))
     }
 }
 

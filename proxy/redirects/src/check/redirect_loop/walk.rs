@@ -34,6 +34,8 @@ impl fmt::Display for HopUrl {
 pub(super) struct RedirectLoop {
     pub(super) hops: Vec<(RuleIndex, HopUrl)>,
     pub(super) end: HopUrl,
+    /// The properties of the requests that reach the end.
+    pub(super) known: KnownRequest,
 }
 
 impl RedirectLoop {
@@ -125,7 +127,7 @@ impl<'g> Walk<'g> {
         let loop_start = self.visits.iter().position(|visit| visit.is_repeated_by(url, known));
         if let Some(first) = loop_start.or_else(|| (self.visits.len() > MAX_HOPS).then_some(0)) {
             let hops = self.visits.iter().skip(first).map(|visit| (visit.rule, visit.url.clone()));
-            return Some(RedirectLoop { hops: hops.collect(), end: url.clone() });
+            return Some(RedirectLoop { hops: hops.collect(), end: url.clone(), known: known.clone() });
         }
         let branches = self.branches(url, known, selection);
         match self.followed {
