@@ -79,7 +79,7 @@ pub(crate) fn check(graph: &Graph, found: &mut Vec<Diagnostic>) {
             let diagnostic = describe(graph, &redirect_loop, kind);
             match kind {
                 LoopKind::LongChain => {
-                    reported_chains.extend(diagnostic.map(|diagnostic| (members.clone(), diagnostic)))
+                    reported_chains.extend(diagnostic.map(|diagnostic| (members.clone(), diagnostic)));
                 }
                 LoopKind::Closed | LoopKind::Endless => found.extend(diagnostic),
             }

@@ -68,10 +68,10 @@ impl Conditions {
         let requires = |attribute, value| Use::Requires(attribute, value).key();
         let mut groups: Vec<Vec<ConditionKey>> = Vec::new();
         groups.extend(self.named().map(|(attribute, named)| vec![requires(attribute, exact_value(named))]));
-        // Every value of an implying set is in the list, so its first value is, too.
-        groups.extend(
-            self.lists().map(|(attribute, list)| list.iter().map(|value| requires(attribute, Some(value))).collect()),
-        );
+        // Each value of an implying set equals or narrows a value of the list. This includes its first value.
+        groups.extend(self.lists().map(|(attribute, list)| {
+            list.iter().map(|value| Use::Requires(attribute, Some(&value.to_ascii_lowercase())).key()).collect()
+        }));
         if !self.hosts.is_empty() {
             groups.push(self.hosts.iter().map(host_key).collect());
         }
@@ -104,8 +104,13 @@ impl Conditions {
             keys.push(Use::Requires(attribute, None).key());
             keys.extend(exact_value(named).map(|value| Use::Requires(attribute, Some(value)).key()));
         }
-        let firsts = self.lists().filter_map(|(attribute, list)| Some((attribute, list.first()?)));
-        keys.extend(firsts.map(|(attribute, value)| Use::Requires(attribute, Some(value)).key()));
+        for (attribute, first) in self.lists().filter_map(|(attribute, list)| Some((attribute, list.first()?))) {
+            let value = first.to_ascii_lowercase();
+            keys.push(Use::Requires(attribute, Some(&value)).key());
+            // A language such as `en-gb` implies the language `en`.
+            let wider = value.match_indices('-').filter_map(|(at, _)| value.get(..at));
+            keys.extend(wider.map(|wider| Use::Requires(attribute, Some(wider)).key()));
+        }
         self.hosts.first().into_iter().for_each(|host| add_covering_hosts(host, keys));
         keys.extend(self.single_attributes().map(|attribute| Use::Requires(attribute, None).key()));
         keys.extend(self.tested_attributes().map(|attribute| Use::Tests(attribute).key()));

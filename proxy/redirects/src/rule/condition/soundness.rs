@@ -176,3 +176,13 @@ proptest! {
         }
     }
 }
+
+#[test]
+fn language_shares_a_key_with_each_wider_language() {
+    let set = |tag: &str| Conditions { languages: vec![tag.into()], ..Conditions::default() };
+    for (narrow, wide) in [("en-GB", "en"), ("EN-gb-x", "en-GB"), ("zh-Hant-TW", "zh")] {
+        let ImpliedKeys::Keys(keys) = set(narrow).implied_keys() else { panic!("{narrow} implies any set") };
+        assert!(set(narrow).implies(&set(wide)));
+        assert!(set(wide).key_groups().iter().flatten().any(|key| keys.contains(key)), "{narrow} implies {wide}");
+    }
+}
