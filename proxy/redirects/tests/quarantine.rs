@@ -55,6 +55,23 @@ rules:
 }
 
 #[test]
+fn other_rules_and_tables_on_the_same_line_are_kept() {
+    let sources = sources(&[
+        ("a.yaml", "rules: [{ from: /a, to: /x }, { from: b, to: /x }, { from: /c, to: /x }]\n"),
+        ("b.yaml", r#"{"rules":[{"from":"/d","to":"/x"},{"from":"/e"},{"from":"/f","to":"/x"}]}"#),
+        (
+            "c.yaml",
+            "tables: { t: { k: '1' }, u: { '..': '1' } }\nrules: [{ from: '/g/{k}', to: '/{value}', table: t }]\n",
+        ),
+        ("d.yaml", "rules: [&a { from: h, to: /x }, { from: /i, to: /x }]\n"),
+    ]);
+    let compiled = compile_with_quarantine(&sources);
+    let kept: Vec<&str> = compiled.rules.rules().map(RuleInfo::from).collect();
+    assert_eq!(kept, ["/a", "/c", "/d", "/f", "/g/{k}", "/i"]);
+    assert_eq!(compiled.left_out, 4);
+}
+
+#[test]
 fn loop_of_rows_quarantines_one_row() {
     let sources = sources(&[
         ("a.yaml", "rules:\n  - rows: rows.csv\n"),

@@ -177,5 +177,5 @@ fn leave_out_rows(rule: &mut Rule, origin: &mut RuleOrigin, excluded: &Exclusion
 
 /// Returns the rows that are not excluded. Returns `None` if no row is excluded.
 fn rest(lines: &FileLines, rows: &PackedMap, excluded: &Exclusions) -> Option<Rows> {
-    lines.leave_out(rows, excluded.lines(&lines.file)?)
+    lines.leave_out(rows, excluded.rows(&lines.file)?)
 }
