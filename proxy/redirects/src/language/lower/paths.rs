@@ -6,6 +6,7 @@ use crate::address::path;
 use crate::diagnostic::{Code, Diagnostic, Place};
 use crate::language::completeness::Completeness;
 use crate::language::lower::rows::{ConditionalRow, DataFiles};
+use crate::language::lower::value_warnings::star_warning;
 use crate::language::pattern::{self, Pattern};
 use crate::language::raw::Located;
 use crate::language::raw_file::RawRule;
@@ -83,7 +84,10 @@ pub(super) fn paths(
         PathKey::Prefix => prefix_pattern(&key.value)
             .map(|pattern| shaped(pattern, key, case))
             .map_err(|error| Box::new(error.in_value(key))),
-        PathKey::Regex => regex(raw, key, case, regexes),
+        PathKey::Regex => {
+            diagnostics.extend(star_warning(key));
+            regex(raw, key, case, regexes)
+        }
         PathKey::Rows => {
             let zone = raw.defaults.time_zone.as_ref();
             return data.rows(key, case_and_order, zone, diagnostics).map(|rows| RulePaths {

@@ -58,6 +58,23 @@ pub(super) fn expression_warning(name: &str, text: &Located<String>) -> Option<D
     Some(Diagnostic::new(Code::UnusualCharacter, text.place.clone(), message).hint(hint))
 }
 
+/// Returns the warning for an expression for paths in which `*` probably stands for any text, such as `/old/*`. In an
+/// expression, `*` repeats the character before it. Returns `None` for other expressions.
+pub(super) fn star_warning(regex: &Located<String>) -> Option<Diagnostic> {
+    let text = regex.value.strip_suffix('$').unwrap_or(&regex.value);
+    let bare = text.strip_suffix('*')?;
+    let last = bare.chars().next_back().filter(|last| last.is_alphanumeric() || matches!(last, '/' | '-' | '_'))?;
+    // For example, `\d` or `\pL`.
+    let is_escape = bare.chars().rev().skip(1).take(2).any(|character| character == '\\');
+    if is_escape {
+        return None;
+    }
+    let message = format!("`*` repeats `{last}`, and does not stand for any text");
+    let hint = format!("write `regex: {}`", quoted(&format!("{bare}.*")));
+    let place = regex.place.of_part(&regex.value, &format!("{last}*"));
+    Some(Diagnostic::new(Code::UnusualCharacter, place, message).hint(hint))
+}
+
 /// Returns the warning for a header that another condition tests better. For example, the condition `language` tests
 /// `Accept-Language`. Returns `None` for other headers.
 pub(super) fn header_warning(name: &Located<String>) -> Option<Diagnostic> {
@@ -98,6 +115,21 @@ mod tests {
         }
         for text in ["Mozilla/5.0 (X11)", "a*b", "|", "*", "^", "a.b", "$x"] {
             assert_eq!(hint("contains", text), None, "{text}");
+        }
+    }
+
+    #[test]
+    fn star_after_an_ordinary_character_at_the_end_is_reported() {
+        let hint = |text: &str| {
+            let place = Place::point("t.yaml".into(), 1, 1);
+            star_warning(&Located { value: text.to_owned(), place })?.hint
+        };
+        for (text, expected) in [("/old/*", "/old/.*"), ("^/old*$", "^/old.*"), ("/статьи/*", "/статьи/.*")]
+        {
+            assert_eq!(hint(text), Some(format!("write `regex: '{expected}'`")), "{text}");
+        }
+        for text in ["/old/.*", r"/old/\d*", "/old/[a-z]*", "/old(/.*)*", "/old/*/x", r"/a{2}*", r"/\pL*"] {
+            assert_eq!(hint(text), None, "{text}");
         }
     }
 

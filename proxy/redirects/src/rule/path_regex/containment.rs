@@ -10,6 +10,7 @@ use std::sync::LazyLock;
 
 use regex_automata::dfa::Automaton;
 use regex_automata::dfa::dense::{self, DFA};
+use regex_automata::nfa::thompson::{self, NFA};
 use regex_automata::util::primitives::StateID;
 use regex_automata::util::start;
 use regex_automata::util::syntax;
@@ -17,6 +18,7 @@ use regex_automata::{Anchored, MatchKind};
 use regex_syntax::hir::{Class, Hir, HirKind};
 
 use crate::rule::case::LetterCase;
+use crate::rule::path_regex::byte_hir;
 
 /// The size limit for an automaton and its construction, in bytes. Larger expressions are not compared.
 const SIZE_LIMIT: usize = 1 << 20;
@@ -52,30 +54,57 @@ const EMPTINESS_SIZE_LIMIT: usize = 1 << 17;
 /// The states of three automata: for the inner expression, the outer expression and all paths.
 type States = [StateID; 3];
 
+/// The automata that accept all texts which an expression could match.
+struct Texts {
+    utf8: Option<DFA<Vec<u32>>>,
+    /// The automaton for texts in which each character is one byte. Each byte outside ASCII is accepted, because
+    /// [`Alphabet`](crate::rule::path_regex::alphabet::Alphabet) decides which characters it stands for.
+    bytes: Option<DFA<Vec<u32>>>,
+}
+
+impl Texts {
+    fn new(pattern: &str) -> Self {
+        let byte_syntax = syntax::Config::new().unicode(false).utf8(false);
+        let bytes = dense::Builder::new().configure(config(SIZE_LIMIT)).syntax(byte_syntax).build(pattern);
+        Self { utf8: automaton((pattern, LetterCase::Exact), SIZE_LIMIT), bytes: bytes.ok() }
+    }
+}
+
 /// Returns `Some(true)` if an expression matches no path. Returns `None` if the expression is too large to be checked.
-pub(super) fn matches_no_path((pattern, case): RegexSource<'_>) -> Option<bool> {
-    static PATHS: LazyLock<Option<DFA<Vec<u32>>>> =
-        LazyLock::new(|| automaton((&READABLE_PATHS.replace('C', READABLE_CHARACTER), LetterCase::Exact), SIZE_LIMIT));
-    matches_none_of((pattern, case), PATHS.as_ref()?)
+pub(super) fn matches_no_path(expression: RegexSource<'_>) -> Option<bool> {
+    static PATHS: LazyLock<Texts> = LazyLock::new(|| Texts::new(&READABLE_PATHS.replace('C', READABLE_CHARACTER)));
+    matches_none_of(expression, &PATHS)
 }
 
 /// Returns `Some(true)` if an expression matches no text at all. Returns `None` if the expression is too large to be
 /// checked.
 pub(super) fn matches_no_text(expression: RegexSource<'_>) -> Option<bool> {
-    static TEXTS: LazyLock<Option<DFA<Vec<u32>>>> =
-        LazyLock::new(|| automaton((r"^(?s:.*)$", LetterCase::Exact), SIZE_LIMIT));
-    matches_none_of(expression, TEXTS.as_ref()?)
+    static TEXTS: LazyLock<Texts> = LazyLock::new(|| Texts::new(r"^(?s:.*)$"));
+    matches_none_of(expression, &TEXTS)
 }
 
-/// Returns `Some(true)` if an expression matches none of the texts that an automaton accepts. Returns `None` if the
-/// expression is too large to be checked.
-fn matches_none_of(expression: RegexSource<'_>, texts: &DFA<Vec<u32>>) -> Option<bool> {
-    let decided = automaton(expression, EMPTINESS_SIZE_LIMIT).and_then(|own| search_match(&own, texts));
+/// Returns `Some(true)` if an expression matches none of the given texts. Returns `None` if the expression is too large
+/// to be checked.
+fn matches_none_of(expression: RegexSource<'_>, texts: &Texts) -> Option<bool> {
+    let hir = syntax_of(expression).parse(expression.0).ok()?;
+    let decided = texts.bytes.as_ref().and_then(|texts| search_match(&byte_automaton(&hir)?, texts));
     decided.or_else(|| {
-        // An automaton for word boundaries is possible only if all letters are ASCII letters.
-        let is_ascii = regex_syntax::parse(expression.0).is_ok_and(|hir| matches_only_ascii(&hir));
-        search_match(&ascii_automaton(expression).filter(|_| is_ascii)?, texts)
+        // The expression tests word boundaries. An automaton for them is possible only if all letters are ASCII letters.
+        let own = ascii_automaton(expression).filter(|_| matches_only_ascii(&hir))?;
+        search_match(&own, texts.utf8.as_ref()?)
     })
+}
+
+fn syntax_of((_, case): RegexSource<'_>) -> regex_syntax::Parser {
+    regex_syntax::ParserBuilder::new().case_insensitive(case == LetterCase::Ignored).build()
+}
+
+/// Returns an automaton over the bytes of the expression's own alphabet. Such an automaton is small also for classes
+/// with thousands of characters, such as `\w`. Returns `None` if the expression has no alphabet or is too large.
+fn byte_automaton(hir: &Hir) -> Option<DFA<Vec<u32>>> {
+    let rewritten = byte_hir::rewrite(hir, &byte_hir::alphabet(hir)?);
+    let nfa = NFA::compiler().configure(thompson::Config::new().utf8(false)).build_from_hir(&rewritten).ok()?;
+    dense::Builder::new().configure(config(EMPTINESS_SIZE_LIMIT)).build_from_nfa(&nfa).ok()
 }
 
 /// Reports whether all characters that an expression can match are ASCII characters.
@@ -256,6 +285,15 @@ mod tests {
             r"/^\/news$/",
             "/a\\\\b",
             "/%41",
+            r"/o/\w+/",
+            r"/o/(\w+)/(\w+)/$",
+            r"/o/[\w-]+/$",
+            r"/o/\p{L}+/",
+            r"/o/\w+\?id=\d+",
+            r"/o//\w+",
+            r"/o/\w+#x",
+            r"/o/\d+/\w\s/",
+            r"(?i)/ö/\w+/",
         ] {
             assert_eq!(is_empty(pattern), Some(true), "{pattern}");
         }
@@ -275,6 +313,10 @@ mod tests {
             "/a(?:/b)*",
             "(?i)/A",
             "/a[)]",
+            r"/o/\w+",
+            r"/o/[\w-]+/\p{L}",
+            r"/\W",
+            r"/\PL",
         ] {
             assert_eq!(is_empty(pattern), Some(false), "{pattern}");
         }
