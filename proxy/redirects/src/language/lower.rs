@@ -15,6 +15,7 @@ mod media_type;
 mod name_kind;
 mod native_placeholders;
 pub(crate) mod origin;
+mod own_reference;
 mod paths;
 mod required_keys;
 mod row_expiry;

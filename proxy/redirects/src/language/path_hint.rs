@@ -18,7 +18,7 @@ pub(super) fn hint(written: &str, error: PathError) -> String {
                 format!("write `{path}`: browsers do not send the part after `#`")
             };
         }
-        PathError::BadEscape if server_syntax::has_condition_reference(written) => {
+        PathError::BadEscape if server_syntax::condition_reference(written).is_some() => {
             "Apache's `%1` has no meaning here: write `{query.name}` for the query parameter `name`, `{host.label}` \
              for the part of the host that `*` matches, or `%25` for a literal percent sign"
         }

@@ -54,12 +54,14 @@ pub(super) fn flags_hint(target: &str, flags: &str) -> Option<String> {
     })
 }
 
-/// Reports whether a text contains a reference such as `%1`, which in Apache stands for a group of a `RewriteCond`.
-pub(super) fn has_condition_reference(text: &str) -> bool {
-    text.split('%').skip(1).any(|rest| {
-        let mut letters = rest.chars();
-        letters.next().is_some_and(|digit| digit.is_ascii_digit())
-            && letters.next().is_none_or(|next| !next.is_ascii_hexdigit())
+/// Returns the first reference such as `%1`, which in Apache stands for a group of a `RewriteCond`. Returns `None` if
+/// the text has no such reference. An escape sequence such as `%1F` is not a reference.
+pub(super) fn condition_reference(text: &str) -> Option<&str> {
+    text.match_indices('%').find_map(|(at, _)| {
+        let mut letters = text.get(at..)?.chars().skip(1);
+        let is_reference = letters.next().is_some_and(|digit| digit.is_ascii_digit())
+            && letters.next().is_none_or(|next| !next.is_ascii_hexdigit());
+        is_reference.then(|| text.get(at..at.saturating_add(2)))?
     })
 }
 
@@ -94,9 +96,11 @@ mod tests {
 
     #[test]
     fn reference_to_a_condition_is_not_an_escape_sequence() {
-        assert!(has_condition_reference("/a/%1") && has_condition_reference("/%2/x"));
-        assert!(
-            !has_condition_reference("/a%20b") && !has_condition_reference("/50%") && !has_condition_reference("/%1F")
-        );
+        for (text, reference) in [("/a/%1", "%1"), ("/%2/x", "%2"), ("?a=%D0%B0&b=%3", "%3")] {
+            assert_eq!(condition_reference(text), Some(reference), "{text}");
+        }
+        for text in ["/a%20b", "/50%", "/%1F", "?a=50%25"] {
+            assert_eq!(condition_reference(text), None, "{text}");
+        }
     }
 }

@@ -4,6 +4,7 @@
 use crate::address::path::foreign::{self, PathUse};
 use crate::diagnostic::{Code, Diagnostic, Place};
 use crate::language::lower::native_placeholders::{class_expression, native_source, native_target};
+use crate::language::lower::own_reference;
 use crate::language::lower::paths::RulePaths;
 use crate::language::raw::Located;
 use crate::language::raw_file::RawRule;
@@ -19,16 +20,15 @@ pub(super) fn check(raw: &RawRule, matched: Option<&RulePaths>, diagnostics: &mu
             diagnostics.push(error(path, placeholder, &prefix_hint(&path.value, placeholder)));
         }
     }
+    let names = matched.map(|matched| matched.names.as_slice()).unwrap_or_default();
     for target in [&raw.to, &raw.otherwise].into_iter().flatten() {
         if let Some(placeholder) = foreign::find_in_target(&foreign::without_filters(&target.value)) {
             let hint = target_hint(raw, matched, &target.value, placeholder);
             diagnostics.push(error(target, placeholder, &hint));
-        } else if let Some(value) = matched.and_then(|matched| captured_value(&target.value, matched)) {
-            let name = value.trim_start_matches(':');
-            let message = format!("`{value}` is not a placeholder here");
-            let hint = format!("write `{{{name}}}`; for the literal text, write `%3A{name}`");
-            let place = target.place.of_part(&target.value, value);
-            diagnostics.push(Diagnostic::new(Code::ForeignPlaceholder, place, message).hint(hint));
+        } else if let Some(reference) = own_reference::find(&target.value, names) {
+            let message = format!("`{}` is not a placeholder here", reference.written);
+            let place = target.place.of_part(&target.value, &reference.written);
+            diagnostics.push(Diagnostic::new(Code::ForeignPlaceholder, place, message).hint(reference.hint));
         }
     }
 }
@@ -70,16 +70,6 @@ fn merge_with_source(raw: &RawRule, diagnostics: &mut Vec<Diagnostic>) {
         first.repeat_at(place);
     }
     diagnostics.insert(at.min(diagnostics.len()), first);
-}
-
-/// Returns the first value such as `:id` in the query of a target, if the path of the rule has a placeholder called
-/// `id`. Other values that start with a colon are ordinary text.
-fn captured_value<'t>(target: &'t str, matched: &RulePaths) -> Option<&'t str> {
-    let (_, query) = target.split('#').next()?.split_once('?')?;
-    let values = query.split('&').filter_map(|parameter| Some(parameter.split_once('=')?.1));
-    let mut foreign = values
-        .filter(|value| value.strip_prefix(':').is_some_and(|name| matched.names.iter().any(|known| **known == *name)));
-    foreign.next()
 }
 
 /// Returns the path and its first placeholder in the syntax of another server. Returns `None` if the path has no such
