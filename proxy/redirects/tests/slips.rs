@@ -213,6 +213,18 @@ fn value_moves_to_the_key_that_it_belongs_to() {
             ("/old/x", "/new/x"),
         ),
         (
+            "  - prefix: /old9*\n    to: /new\n",
+            "`from: /old9{name}`",
+            "  - from: /old9{name}\n    to: /new\n",
+            ("/old9-x", "/new"),
+        ),
+        (
+            "  - prefix: /blog/post-*\n    to: /new\n",
+            "`from: /blog/post-{name}/{rest...}`",
+            "  - from: /blog/post-{name}/{rest...}\n    to: /new\n",
+            ("/blog/post-7/photos", "/new"),
+        ),
+        (
             "  - prefix: /old\n    to: /new/*\n",
             "write `to: /new`",
             "  - prefix: /old\n    to: /new\n",

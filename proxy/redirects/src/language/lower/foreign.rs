@@ -3,7 +3,7 @@
 
 use crate::address::path::foreign::{self, PathUse};
 use crate::diagnostic::{Code, Diagnostic, Place};
-use crate::language::lower::native_placeholders::{class_expression, native_source, native_target};
+use crate::language::lower::native_placeholders::{NativePath, class_expression, native_source, native_target};
 use crate::language::lower::own_reference;
 use crate::language::lower::paths::RulePaths;
 use crate::language::raw::Located;
@@ -95,12 +95,45 @@ fn source_hint(path: &Located<String>, placeholder: &str) -> String {
 }
 
 fn prefix_hint(path: &str, placeholder: &str) -> String {
-    match path.strip_suffix(placeholder).filter(|start| start.ends_with('/')) {
-        Some(start) => format!("`prefix` matches everything below the path: write `prefix: {}`", without_slash(start)),
-        None => "for a placeholder within the path, write `from` instead of `prefix`, with `{name}` for a segment or a part of a \
-            segment, and `/{rest...}` at the end"
-            .to_owned(),
+    match prefix_form(path, placeholder) {
+        PrefixForm::Prefix(path) => {
+            format!("`prefix` matches everything below the path: write `prefix: {path}`")
+        }
+        PrefixForm::From(NativePath { text, .. }) => format!(
+            "`prefix` compares whole segments: write `from: {text}`, or `from: {text}/{{rest...}}` to include the paths below"
+        ),
+        PrefixForm::Unknown if placeholder.contains('|') => {
+            "write a rule for each of the paths, or one rule with `regex` and a group: `(one|two)`".to_owned()
+        }
+        PrefixForm::Unknown => {
+            "for a placeholder within the path, write `from` instead of `prefix`, with `{name}` for a segment or a part of a \
+             segment, and `/{rest...}` at the end"
+                .to_owned()
+        }
     }
+}
+
+/// What to write instead of a `prefix` with a placeholder of another server.
+enum PrefixForm<'p> {
+    /// The prefix without the placeholder, which is a whole segment at the end.
+    Prefix(&'p str),
+    /// A path for `from`, because the placeholder at the end is only a part of a segment.
+    From(NativePath),
+    Unknown,
+}
+
+fn prefix_form<'p>(path: &'p str, placeholder: &str) -> PrefixForm<'p> {
+    let Some(start) = path.trim_end_matches('/').strip_suffix(placeholder) else { return PrefixForm::Unknown };
+    match native_source(path) {
+        Some(native) if !is_whole_segment(&native.text) => PrefixForm::From(native),
+        Some(_) if foreign::find(start, PathUse::Source).is_none() => PrefixForm::Prefix(without_slash(start)),
+        Some(_) | None => PrefixForm::Unknown,
+    }
+}
+
+/// Reports whether the last segment of a path is a placeholder without other text.
+fn is_whole_segment(path: &str) -> bool {
+    path.rsplit('/').next().is_some_and(|segment| segment.starts_with('{') && segment.ends_with('}'))
 }
 
 fn target_hint(raw: &RawRule, matched: Option<&RulePaths>, target: &str, placeholder: &str) -> String {
@@ -108,15 +141,22 @@ fn target_hint(raw: &RawRule, matched: Option<&RulePaths>, target: &str, placeho
         return "delete the variable: variables of nginx have no meaning here; `prefix` appends the rest of the path, and rules keep the query"
             .to_owned();
     }
-    if raw.prefix.is_some() {
+    // If `from` or `prefix` has placeholders of another server, the hint for the path suggests new names, and the hint
+    // for the target must use the same names.
+    let prefix = foreign_source(raw.prefix.as_ref()).map(|(path, placeholder)| prefix_form(&path.value, placeholder));
+    let corrected = match (prefix, &raw.from) {
+        (Some(PrefixForm::From(path)), _) => Some(path.names),
+        (None | Some(PrefixForm::Prefix(_) | PrefixForm::Unknown), Some(from)) => {
+            native_source(&from.value).map(|path| path.names)
+        }
+        (None | Some(PrefixForm::Prefix(_) | PrefixForm::Unknown), None) => None,
+    };
+    if raw.prefix.is_some() && corrected.is_none() {
         return match target.strip_suffix(placeholder).filter(|start| start.ends_with('/')) {
             Some(start) => format!("`prefix` appends the rest of the path: write `to: {}`", without_slash(start)),
             None => "delete the placeholder: `prefix` appends the rest of the path".to_owned(),
         };
     }
-    // If `from` has placeholders of another server, the hint for `from` suggests new names, and the hint for the target
-    // must use the same names.
-    let corrected = raw.from.as_ref().and_then(|from| native_source(&from.value)).map(|path| path.names);
     let names = corrected.or_else(|| Some(matched?.names.iter().map(ToString::to_string).collect()));
     match (native_target(target, placeholder, &names.unwrap_or_default()), &raw.regex) {
         (Some(text), _) => format!("write `to: {text}`"),
