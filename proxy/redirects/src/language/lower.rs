@@ -14,6 +14,7 @@ mod ids;
 mod media_type;
 mod name_kind;
 mod native_placeholders;
+mod nginx_variables;
 pub(crate) mod origin;
 mod own_reference;
 mod paths;

@@ -4,6 +4,7 @@
 use crate::address::path::foreign::{self, PathUse};
 use crate::diagnostic::{Code, Diagnostic, Place};
 use crate::language::lower::native_placeholders::{NativePath, class_expression, native_source, native_target};
+use crate::language::lower::nginx_variables;
 use crate::language::lower::own_reference;
 use crate::language::lower::paths::RulePaths;
 use crate::language::raw::Located;
@@ -34,14 +35,21 @@ pub(super) fn check(raw: &RawRule, matched: Option<&RulePaths>, diagnostics: &mu
 }
 
 /// Removes the errors about an unknown or invalid placeholder whose text has already been reported as a placeholder of
-/// another server. Both errors would have the same cause. If `from` and a target contain the same invalid placeholder,
-/// such as `{id:[0-9]+}`, keeps only the error about `from`, with the location in the target.
+/// another server, and the errors about a host with a variable. Both errors would have the same cause. If `from` and a
+/// target contain the same invalid placeholder, such as `{id:[0-9]+}`, keeps only the error about `from`, with the
+/// location in the target.
 pub(super) fn remove_repeated(raw: &RawRule, diagnostics: &mut Vec<Diagnostic>) {
     let of_other_servers = diagnostics.iter().filter(|one| one.code == Code::ForeignPlaceholder);
     let reported: Vec<Place> = of_other_servers.map(|one| one.place.clone()).collect();
+    let is_reported = |target: &Located<String>| reported.iter().any(|place| place.overlaps(&target.place));
+    let targets = [&raw.to, &raw.otherwise].into_iter().flatten().filter(|target| is_reported(target));
+    let origins = targets.filter(|target| nginx_variables::is_in_origin(&target.value)).map(|target| &target.place);
+    let (origins, reported): (Vec<&Place>, Vec<&Place>) = (origins.collect(), reported.iter().collect());
     diagnostics.retain(|one| {
-        let is_placeholder = matches!(one.code, Code::BadPlaceholder | Code::MissingCapture);
-        !(is_placeholder && reported.iter().any(|place| place.overlaps(&one.place)))
+        let overlaps = |places: &[&Place]| places.iter().any(|place| place.overlaps(&one.place));
+        let is_repeated = matches!(one.code, Code::BadPlaceholder | Code::MissingCapture) && overlaps(&reported)
+            || one.code == Code::BadTarget && overlaps(&origins);
+        !is_repeated
     });
     merge_with_source(raw, diagnostics);
 }
@@ -138,8 +146,7 @@ fn is_whole_segment(path: &str) -> bool {
 
 fn target_hint(raw: &RawRule, matched: Option<&RulePaths>, target: &str, placeholder: &str) -> String {
     if foreign::variable(placeholder).is_some() {
-        return "delete the variable: variables of nginx have no meaning here; `prefix` appends the rest of the path, and rules keep the query"
-            .to_owned();
+        return nginx_variables::hint(raw, matched, target, placeholder);
     }
     // If `from` or `prefix` has placeholders of another server, the hint for the path suggests new names, and the hint
     // for the target must use the same names.
