@@ -4,6 +4,7 @@
 //! rules, tables and tests, with their values as written in the file. Finally, [`lower`] validates the rules. Each step
 //! continues after an error, so that all errors are reported at once.
 
+mod after_space;
 mod cache_policy;
 mod completeness;
 pub mod csv_text;

@@ -42,16 +42,23 @@ fn whole_path(expression: &str, case: LetterCase) -> Option<String> {
 /// Returns the hint for flags of Apache after a target, such as `[L,R=302]`. Returns `None` if the text is not a list
 /// of flags.
 pub(super) fn flags_hint(target: &str, flags: &str) -> Option<String> {
-    let flags = flags.strip_prefix('[')?.strip_suffix(']')?;
-    let is_flag = |flag: &str| flag.starts_with(|letter: char| letter.is_ascii_uppercase());
-    if !flags.split(',').all(|flag| is_flag(flag.trim())) {
-        return None;
-    }
-    let status = flags.split(',').find_map(|flag| flag.trim().strip_prefix("R="));
-    Some(match status.filter(|status| status.bytes().all(|byte| byte.is_ascii_digit())) {
+    is_flags(flags).then(|| match flags_status(flags) {
         Some(status) => format!("write `{target}` here, and `status: {status}` on a line of its own"),
         None => format!("write `{target}`: rules have no flags"),
     })
+}
+
+/// Reports whether a text is a list of flags of Apache, such as `[L,R=302]`.
+pub(super) fn is_flags(text: &str) -> bool {
+    let inner = text.strip_prefix('[').and_then(|rest| rest.strip_suffix(']'));
+    let is_flag = |flag: &str| flag.starts_with(|letter: char| letter.is_ascii_uppercase());
+    inner.is_some_and(|inner| inner.split(',').all(|flag| is_flag(flag.trim())))
+}
+
+/// Returns the status in a list of flags of Apache. Returns `None` if the list contains no number for the status.
+pub(super) fn flags_status(flags: &str) -> Option<&str> {
+    let status = flags.trim_matches(['[', ']']).split(',').find_map(|flag| flag.trim().strip_prefix("R="));
+    status.filter(|status| status.bytes().all(|byte| byte.is_ascii_digit()))
 }
 
 /// Returns the first reference such as `%1`, which in Apache stands for a group of a `RewriteCond`. Returns `None` if

@@ -2,6 +2,7 @@
 
 use crate::address::path::foreign;
 use crate::diagnostic::{Code, Diagnostic};
+use crate::language::after_space::{self, SplitAtSpace};
 use crate::language::lower::alphabets;
 use crate::language::raw::Located;
 use crate::language::raw_file::RawRule;
@@ -39,6 +40,13 @@ fn unusual(address: &Located<String>) -> Option<Diagnostic> {
     }
     let path = text.split('?').next().unwrap_or_default();
     if let Some((before, after)) = path.trim().split_once(' ') {
+        return warning(
+            after,
+            format!("the text `{after}` after the space is a part of the value"),
+            space_hint(before, after),
+        );
+    }
+    if let Some(SplitAtSpace { before, after, .. }) = after_space::split(text) {
         return warning(
             after,
             format!("the text `{after}` after the space is a part of the value"),
@@ -137,6 +145,9 @@ fn space_hint(before: &str, after: &str) -> String {
     let arrow = ["->", "=>", "→"].iter().find_map(|arrow| after.strip_prefix(arrow)).map(str::trim);
     match arrow {
         Some(to) => format!("write `{bare}` here, and the target on a line of its own: `to: {to}`"),
+        None if after.starts_with('#') => {
+            format!("write `{bare}`, and the comment after the closing quote: `{after}`")
+        }
         None if after.starts_with("/*") => {
             format!("start a comment with `#`: `{bare} # {}`", after.trim_matches(['/', '*', ' ']))
         }
@@ -175,6 +186,10 @@ mod tests {
             ("/a /* old */", "start a comment with `#`: `/a # old`"),
             ("/a&amp;b", "write `/a&b`"),
             ("/old page", "if the URL contains a space, write `/old%20page`"),
+            ("/d?x=1 301", "write `/d?x=1` here, and `status: 301` on a line of its own"),
+            ("/d?x=1 -> /e", "write `/d?x=1` here, and the target on a line of its own: `to: /e`"),
+            ("/d?x=1 # moved", "write `/d?x=1`, and the comment after the closing quote: `# moved`"),
+            ("/d # moved", "write `/d`, and the comment after the closing quote: `# moved`"),
             ("/a;", "write `/a`, unless the `;` belongs to the URL"),
             ("/old”", "write `/old`"),
             ("/index.php$", "write `/index.php`: the whole path must match"),

@@ -1,18 +1,21 @@
 //! Warns about fields of a data file whose text was probably meant as a pattern, although rows are literal.
 
 use crate::diagnostic::{Diagnostic, Place};
+use crate::language::after_space::AfterSpace;
 use crate::language::data_file::DataFile;
 use crate::language::lower::rows::columns::RowColumn;
 use crate::language::lower::rows::foreign_target;
 use crate::language::lower::rows::line::RowLine;
 use crate::language::lower::rows::parameter_slip::SlipKind;
 use crate::language::lower::rows::query_column::{self, QueryDoubt};
+use crate::language::lower::rows::space_slip;
 
 /// The warnings about the targets and the queries of a data file. Each warning is located at the first such field. The
 /// other fields are related locations.
 #[derive(Debug, Default)]
 pub(super) struct DoubtfulFields {
     target: Option<Diagnostic>,
+    spaces: Vec<(AfterSpace, Option<Diagnostic>)>,
     query_separator: Option<Diagnostic>,
     query_pattern: Option<Diagnostic>,
     query_parameters: Vec<(SlipKind, Option<Diagnostic>)>,
@@ -27,6 +30,12 @@ impl DoubtfulFields {
         {
             let place = || line.place(file, 1).of_part(to, placeholder);
             add(&mut self.target, place, |place| foreign_target::warning(place, from, to, placeholder));
+        }
+        for column in [0, 1] {
+            if let Some(slip) = text(column).and_then(|text| space_slip::find(text, column)) {
+                let place = || line.place(file, column).of_part(text(column).unwrap_or_default(), slip.after);
+                add(of_kind(&mut self.spaces, slip.kind), place, |place| space_slip::warning(place, slip));
+            }
         }
         if let Some(doubt) = text(0).and_then(query_column::doubt_in_url) {
             self.add_query(doubt, line, file, 0);
@@ -43,24 +52,27 @@ impl DoubtfulFields {
         let warning = match &doubt {
             QueryDoubt::Separator { .. } => &mut self.query_separator,
             QueryDoubt::Pattern { .. } => &mut self.query_pattern,
-            QueryDoubt::Parameter { slip, .. } => self.parameter_warning(slip.kind),
+            QueryDoubt::Parameter { slip, .. } => of_kind(&mut self.query_parameters, slip.kind),
         };
         add(warning, || line.place(file, column), |place| doubt.warning(&place));
     }
 
-    fn parameter_warning(&mut self, kind: SlipKind) -> &mut Option<Diagnostic> {
-        let known = self.query_parameters.iter().position(|(known, _)| *known == kind);
-        let at = known.unwrap_or_else(|| {
-            self.query_parameters.push((kind, None));
-            self.query_parameters.len() - 1
-        });
-        &mut self.query_parameters[at].1
-    }
-
     pub(super) fn warnings(self) -> impl Iterator<Item = Diagnostic> {
+        let spaces = self.spaces.into_iter().map(|(_, warning)| warning);
         let parameters = self.query_parameters.into_iter().map(|(_, warning)| warning);
-        [self.target, self.query_separator, self.query_pattern].into_iter().chain(parameters).flatten()
+        let queries = [self.query_separator, self.query_pattern].into_iter().chain(parameters);
+        [self.target].into_iter().chain(spaces).chain(queries).flatten()
     }
+}
+
+/// Returns the warning about a kind of mistake, which is `None` before the first such mistake.
+fn of_kind<K: PartialEq>(warnings: &mut Vec<(K, Option<Diagnostic>)>, kind: K) -> &mut Option<Diagnostic> {
+    let known = warnings.iter().position(|(known, _)| *known == kind);
+    let at = known.unwrap_or_else(|| {
+        warnings.push((kind, None));
+        warnings.len() - 1
+    });
+    &mut warnings[at].1
 }
 
 /// Creates the warning for the first field, or adds the location of another field to the warning.
