@@ -71,21 +71,9 @@ fn final_page(status: StatusCode, text: &'static str) -> Reply {
     Reply::empty(status, ResponseKind::Error).with_body("text/plain; charset=utf-8", text)
 }
 
-/// Returns the HTTP status of a redirect. For any method other than GET and HEAD, replaces 301 with 308 and 302 with
-/// 307. The client then keeps the method and the body.
-///
-/// After a 301 or 302, clients may change POST to GET (RFC 9110 §15.4.2, §15.4.3), and the body would be lost.
+/// Returns the HTTP status of a redirect for the method of the request.
 fn status_for(status: RedirectStatus, request: &RequestView<'_>) -> StatusCode {
-    let status = match (request.is_get_or_head(), status) {
-        (false, RedirectStatus::MovedPermanently) => RedirectStatus::PermanentRedirect,
-        (false, RedirectStatus::Found) => RedirectStatus::TemporaryRedirect,
-        (true, status)
-        | (
-            false,
-            status @ (RedirectStatus::SeeOther | RedirectStatus::TemporaryRedirect | RedirectStatus::PermanentRedirect),
-        ) => status,
-    };
-    match status {
+    match status.for_method(request.method.as_str()) {
         RedirectStatus::MovedPermanently => StatusCode::MOVED_PERMANENTLY,
         RedirectStatus::Found => StatusCode::FOUND,
         RedirectStatus::SeeOther => StatusCode::SEE_OTHER,

@@ -77,15 +77,20 @@ pub(crate) fn find_answer<'r>(test: &RuleTest, rules: &'r RuleSet) -> Option<Fou
     with_request(test, |request| rules.find(request))
 }
 
-/// Creates the request of a test, and returns the result of `find` for this request.
-pub(crate) fn with_request<T>(test: &RuleTest, find: impl FnOnce(&Request<'_>) -> Option<T>) -> Option<T> {
+/// Creates the request of a test, and returns the result of `find` for this request. The outcome is the one that is
+/// sent for the method of the request.
+pub(crate) fn with_request<'r>(
+    test: &RuleTest,
+    find: impl FnOnce(&Request<'_>) -> Option<Found<'r>>,
+) -> Option<Found<'r>> {
     let (path, query) = match test.url.split_once('?') {
         Some((path, query)) => (path, Some(query)),
         None => (&*test.url, None),
     };
     // The compiler has validated the path, so parsing does not fail.
     let path = NormalPath::parse(path).ok()?;
-    find(&Request { path: &path, query, attributes: &test.request })
+    let found = find(&Request { path: &path, query, attributes: &test.request })?;
+    Some(Found { outcome: found.outcome.for_method(&test.request.method), ..found })
 }
 
 pub(crate) fn failure(test: &RuleTest, found: Option<&Found<'_>>) -> Diagnostic {

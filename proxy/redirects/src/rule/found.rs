@@ -11,7 +11,8 @@ pub struct Found<'r> {
     pub rule: &'r RuleInfo,
     /// The rule or row that answered, for hit counts.
     pub entry: RuleOrRow,
-    /// The answer to the request.
+    /// The answer of the rules. For a method other than GET and HEAD, another status may be sent
+    /// ([`Outcome::for_method`]).
     pub outcome: Outcome,
     /// The combined cache policy of the rules in the chain.
     pub cache: CachePolicy,

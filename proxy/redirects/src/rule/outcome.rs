@@ -46,6 +46,16 @@ impl Outcome {
         }
     }
 
+    /// Returns the outcome as it is sent to a client whose request has this method, in upper case. Only the status of a
+    /// redirect can differ ([`RedirectStatus::for_method`]).
+    #[must_use]
+    pub fn for_method(self, method: &str) -> Self {
+        match self {
+            Self::Redirect { status, location } => Self::Redirect { status: status.for_method(method), location },
+            Self::Gone | Self::UnavailableForLegalReasons | Self::Pass => self,
+        }
+    }
+
     /// Reports whether the outcome is a redirect whose target is too long.
     pub(crate) fn is_too_long(&self) -> bool {
         self.location().is_some_and(Location::is_too_long)
@@ -79,6 +89,20 @@ impl RedirectStatus {
         all.into_iter().find(|status| status.code() == code)
     }
 
+    /// Returns the status that is sent to a client whose request has this method, in upper case. For any method other
+    /// than GET and HEAD, replaces 301 with 308 and 302 with 307. The client then keeps the method and the body.
+    ///
+    /// After a 301 or 302, clients may change POST to GET (RFC 9110 §15.4.2, §15.4.3), and the body would be lost.
+    #[must_use]
+    pub fn for_method(self, method: &str) -> Self {
+        match (method, self) {
+            ("GET" | "HEAD", status)
+            | (_, status @ (Self::SeeOther | Self::TemporaryRedirect | Self::PermanentRedirect)) => status,
+            (_, Self::MovedPermanently) => Self::PermanentRedirect,
+            (_, Self::Found) => Self::TemporaryRedirect,
+        }
+    }
+
     /// Returns the status of a single redirect that replaces two successive redirects.
     ///
     /// The result is permanent only if both redirects are permanent. The result keeps the method only if both redirects
@@ -109,6 +133,19 @@ impl RedirectStatus {
 #[cfg(test)]
 mod tests {
     use super::RedirectStatus as Status;
+
+    #[test]
+    fn method_with_a_body_is_kept() {
+        let statuses = [301, 302, 303, 307, 308].map(|code| Status::from_code(code).unwrap());
+        for (method, expected) in [
+            ("GET", [301, 302, 303, 307, 308]),
+            ("HEAD", [301, 302, 303, 307, 308]),
+            ("POST", [308, 307, 303, 307, 308]),
+            ("OPTIONS", [308, 307, 303, 307, 308]),
+        ] {
+            assert_eq!(statuses.map(|status| status.for_method(method).code()), expected, "{method}");
+        }
+    }
 
     #[test]
     fn combined_status_is_the_weaker_of_two() {

@@ -55,7 +55,9 @@ fn answer(rules: &RuleSet, request: &Request<'_>) -> RuleAnswer {
         rule: found.as_ref().map(|found| found.rule.id().to_owned()),
         cache: found.as_ref().map(|found| found.cache).unwrap_or_default(),
         // For the client, a rule that leaves the request to the site has the same effect as no rule.
-        outcome: found.map(|found| found.outcome).filter(|outcome| *outcome != Outcome::Pass),
+        outcome: found
+            .map(|found| found.outcome.for_method(request.attributes.method()))
+            .filter(|outcome| *outcome != Outcome::Pass),
     }
 }
 
@@ -222,6 +224,18 @@ mod tests {
         }
         let addresses = old.addresses().into_iter().chain(new.addresses());
         count + addresses.filter(|url| compare(&old, &new, url, &plain).is_some()).count()
+    }
+
+    #[test]
+    fn answers_are_those_for_the_method() {
+        let (old, new) = (rules("  - { from: /a, to: /b }"), rules("  - { from: /a, to: /b, status: 308 }"));
+        let post = TestRequest { method: "POST".into(), ..TestRequest::default() };
+        assert_eq!(compare(&old, &new, "/a", &post), None);
+        let code = |answer: &RuleAnswer| answer.outcome.as_ref().and_then(Outcome::code);
+        let change = compare(&old, &RuleSet::empty(), "/a", &post).unwrap();
+        assert_eq!((code(&change.old), code(&change.new)), (Some(308), None));
+        let change = compare(&old, &new, "/a", &TestRequest::default()).unwrap();
+        assert_eq!((code(&change.old), code(&change.new)), (Some(301), Some(308)));
     }
 
     #[test]

@@ -6,6 +6,7 @@ mod captures;
 mod chains;
 mod filters;
 mod hosts;
+mod methods;
 mod pass;
 mod tables;
 

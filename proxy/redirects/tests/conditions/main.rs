@@ -89,7 +89,7 @@ rules:
     to: /x
     when: { method: [get, post] }
     tests:
-      - { url: /method, method: POST, to: /x, status: 301 }
+      - { url: /method, method: POST, to: /x, status: 308 }
       - { url: /method, method: PUT, no_redirect: true }
   - from: /host
     to: /x

@@ -149,7 +149,8 @@ fn compare(entries: Vec<Entry>, site: TrailingSlash, requests: Vec<TestedRequest
         let found = found.map(|found| {
             let place = rules.place(found.entry).unwrap();
             let location = found.outcome.location().map(ToString::to_string).unwrap_or_default();
-            let (file, line, status) = (place.source.to_string(), place.line, found.outcome.code());
+            let outcome = found.outcome.for_method(request.method);
+            let (file, line, status) = (place.source.to_string(), place.line, outcome.code());
             Answer { file, line, status, location }
         });
         prop_assert_eq!(found, expected, "{:?} on a site with {:?}\n{}", request, site, text);

@@ -80,7 +80,9 @@ pub(super) fn answer(
             None => continue,
             Some(Step::Pass) => (None, String::new()),
             Some(Step::Gone(status)) => (Some(status), String::new()),
-            Some(Step::Redirect { status, address, slash }) => (Some(status), slash::location(&address, site, slash)),
+            Some(Step::Redirect { status, address, slash }) => {
+                (Some(sent(status, request.method)), slash::location(&address, site, slash))
+            }
         };
         return Ok(Some(Answer { file: candidate.file.clone(), line: candidate.line, status, location }));
     }
@@ -124,6 +126,15 @@ fn end_of_chain(
         };
     }
     Ok(None)
+}
+
+/// Returns the status that the client receives. Only GET and HEAD have no body that could be lost.
+fn sent(status: u16, method: &str) -> u16 {
+    match status {
+        301 if method != "GET" && method != "HEAD" => 308,
+        302 if method != "GET" && method != "HEAD" => 307,
+        other => other,
+    }
 }
 
 /// Returns the status of one redirect that replaces two. The redirect is permanent only if both are permanent, and keeps
