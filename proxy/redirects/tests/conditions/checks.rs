@@ -113,23 +113,46 @@ fn every_loop_of_rows_and_tables_is_reported() {
     assert_eq!(loops(&[("t.yaml", table)]), 3);
 }
 
+/// Returns the codes for two rules for one path, with the given conditions.
+fn codes_of_pair(first: &str, second: &str) -> Vec<Code> {
+    let text = format!(
+        "defaults: {{ status: 302 }}\nrules:\n- {{ from: /a, to: /b, when: {{ {first} }} }}\n- {{ from: /a, to: /c, when: {{ {second} }} }}"
+    );
+    codes(&[("t.yaml", &text)])
+}
+
 #[test]
 fn rule_shadowed_by_wider_conditions_is_reported() {
     for (wide, narrow) in [
         ("method: [GET, POST]", "method: GET"),
         ("language: [en, de]", "language: de"),
+        ("language: [en, de]", "language: de-AT"),
         ("host: '*.old.example'", "host: a.old.example"),
         ("query: { id: true }", "query: { id: '1' }"),
         ("cookie: { a: true }", "cookie: { a: '1' }"),
+        ("from: 2026-01-01", "from: 2026-02-01"),
+        ("until: 2036-02-01", "until: 2036-01-01"),
     ] {
-        let text = |first, second| {
-            format!(
-                "defaults: {{ status: 302 }}\nrules:\n- {{ from: /a, to: /b, when: {{ {first} }} }}\n- {{ from: /a, to: /c, when: {{ {second} }} }}"
-            )
-        };
-        assert_eq!(codes(&[("t.yaml", &text(wide, narrow))]), [Code::Shadowed], "{wide} before {narrow}");
-        assert_eq!(codes(&[("t.yaml", &text(narrow, wide))]), [], "{narrow} before {wide}");
+        assert_eq!(codes_of_pair(wide, narrow), [Code::Shadowed], "{wide} before {narrow}");
+        assert_eq!(codes_of_pair(narrow, wide), [], "{narrow} before {wide}");
     }
+}
+
+#[test]
+fn rule_with_the_same_conditions_in_another_form_is_reported() {
+    for (one, other) in [
+        ("language: EN", "language: en"),
+        ("cookie: { a: false }", "not: { cookie: { a: true } }"),
+        ("cookie: { a: true }", "not: { cookie: { a: false } }"),
+        ("header: { x-a: false }", "not: { header: { x-a: true } }"),
+        ("query: { id: false }", "not: { query: { id: true } }"),
+    ] {
+        assert_eq!(codes_of_pair(one, other), [Code::Shadowed], "{one} before {other}");
+        assert_eq!(codes_of_pair(other, one), [Code::Shadowed], "{other} before {one}");
+    }
+    assert_eq!(codes_of_pair("cookie: { a: false }", "not: { cookie: { a: '1' } }"), []);
+    assert_eq!(codes_of_pair("cookie: { a: false }", "not: { cookie: { a: true, b: true } }"), []);
+    assert_eq!(codes_of_pair("cookie: { a: false }", "not: { header: { a: true } }"), []);
 }
 
 #[test]

@@ -58,6 +58,8 @@ mod tests {
             "host: a.old.example, not: { host: '*.old.example' }",
             "method: POST, not: { method: [POST, PUT] }",
             "language: en, not: { language: en }",
+            "language: en-GB, not: { language: en }",
+            "not: [{ cookie: { a: true } }, { cookie: { a: false } }]",
             "query: { id: 7 }, not: { query: { id: true } }",
             "header: { x-a: '1' }, not: { header: { x-a: { starts: '1' } } }",
             "cookie: { c: true }, not: [{ host: b.example }, { cookie: { c: true } }]",

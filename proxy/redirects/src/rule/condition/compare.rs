@@ -4,9 +4,9 @@
 //! If a comparison returns `true`, the result is certain. In doubt, a comparison returns `false`. No set of conditions
 //! below `not` may hold. At least one set of conditions below `any` must hold.
 
-use crate::rule::condition::conditions::{Conditions, HostPattern};
+use crate::rule::condition::conditions::Conditions;
 use crate::rule::condition::language;
-use crate::rule::condition::named::{contradict, contradict_in_any_query};
+use crate::rule::condition::named::{NamedCondition, NamedKind, contradict, contradict_in_any_query};
 
 impl Conditions {
     /// Returns `true` if no query can meet both these conditions and `other`. Queries with repeated parameters are
@@ -55,12 +55,27 @@ impl Conditions {
                 || !self.languages.is_empty()
                     && self.languages.iter().all(|tag| language::matches_any(tag, &other.languages)))
             && other.accept.is_empty_or_contains(&self.accept)
-            && other.query.iter().all(|named| self.query.iter().any(|own| own.implies(named)))
-            && other.headers.iter().all(|named| self.headers.iter().any(|own| own.implies(named)))
-            && other.cookies.iter().all(|named| self.cookies.iter().any(|own| own.implies(named)))
+            && self.implies_named(other, NamedKind::Parameter)
+            && self.implies_named(other, NamedKind::Header)
+            && self.implies_named(other, NamedKind::Cookie)
             && other.from.is_none_or(|from| self.from.is_some_and(|own| own >= from))
             && other.until.is_none_or(|until| self.until.is_some_and(|own| own <= until))
             && (other.share.is_none() || other.share == self.share)
+    }
+
+    /// Reports whether every request that meets these conditions also meets the conditions of `other` on names of one
+    /// kind. A cookie that `not` excludes is absent, and a cookie whose absence `not` excludes is present.
+    fn implies_named(&self, other: &Self, kind: NamedKind) -> bool {
+        let is_excluded = |named: &NamedCondition| {
+            let Some(opposite) = named.opposite() else { return false };
+            let opposite = Self::of_named(kind, opposite);
+            self.none_of().iter().any(|set| opposite.implies(set))
+        };
+        let is_implied = |named: &NamedCondition| {
+            let is_direct = self.named(kind).iter().any(|own| own.implies(named));
+            is_direct || !self.none_of().is_empty() && is_excluded(named)
+        };
+        other.named(kind).iter().all(is_implied)
     }
 
     /// Returns `true` if no visitor can meet both these conditions and `other`, not even with a different host for each
@@ -160,33 +175,11 @@ fn disjoint_languages(some: &[Box<str>], others: &[Box<str>]) -> bool {
     !some.is_empty() && !others.is_empty() && !some.iter().any(|one| overlap(one))
 }
 
-impl HostPattern {
-    /// Reports whether this pattern matches every host that `other` matches.
-    fn covers(&self, other: &Self) -> bool {
-        match (self, other) {
-            (Self::Exact(one), Self::Exact(two)) => one == two,
-            (Self::Below(_), Self::Exact(name)) => self.matches(name),
-            (Self::Below(wide), Self::Below(narrow)) => narrow.ends_with(&**wide),
-            (Self::Exact(_), Self::Below(_)) => false,
-        }
-    }
-
-    fn overlaps(&self, other: &Self) -> bool {
-        match (self, other) {
-            (Self::Exact(one), Self::Exact(two)) => one == two,
-            (Self::Exact(name), below @ Self::Below(_)) | (below @ Self::Below(_), Self::Exact(name)) => {
-                below.matches(name)
-            }
-            (Self::Below(one), Self::Below(two)) => one.ends_with(&**two) || two.ends_with(&**one),
-        }
-    }
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::rule::condition::conditions::NestedConditions;
-    use crate::rule::condition::named::{NamedCondition, Requirement};
+    use crate::rule::condition::conditions::{HostPattern, NestedConditions};
+    use crate::rule::condition::named::Requirement;
 
     #[test]
     fn mutually_exclusive_conditions_are_detected() {

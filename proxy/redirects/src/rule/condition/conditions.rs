@@ -3,7 +3,7 @@
 use std::borrow::Cow;
 
 use crate::address::query;
-use crate::rule::condition::named::{NamedCondition, Requirement};
+use crate::rule::condition::named::{NamedCondition, NamedKind, Requirement};
 use crate::rule::condition::share::Share;
 
 /// A set of conditions, all of which must hold.
@@ -63,6 +63,26 @@ impl Conditions {
     /// rule has no `any`.
     pub(crate) fn any_of(&self) -> &[Self] {
         self.nested.as_ref().map_or(&[], |nested| &nested.any_of)
+    }
+
+    /// Returns the conditions on names of one kind.
+    pub(super) fn named(&self, kind: NamedKind) -> &[NamedCondition] {
+        match kind {
+            NamedKind::Parameter => &self.query,
+            NamedKind::Header => &self.headers,
+            NamedKind::Cookie => &self.cookies,
+        }
+    }
+
+    /// Returns a set that consists of one condition on a name.
+    pub(super) fn of_named(kind: NamedKind, named: NamedCondition) -> Self {
+        let mut set = Self::default();
+        match kind {
+            NamedKind::Parameter => set.query.push(named),
+            NamedKind::Header => set.headers.push(named),
+            NamedKind::Cookie => set.cookies.push(named),
+        }
+        set
     }
 
     /// Returns the number of conditions. `not` and `any` count as one condition each. A rule with more conditions takes
@@ -170,6 +190,27 @@ impl HostPattern {
                 let start = host.len().checked_sub(end.len()).filter(|start| *start > 0);
                 start.and_then(|start| host.get(start..)).is_some_and(|tail| tail.eq_ignore_ascii_case(end))
             }
+        }
+    }
+
+    /// Reports whether this pattern matches every host that `other` matches.
+    pub(super) fn covers(&self, other: &Self) -> bool {
+        match (self, other) {
+            (Self::Exact(one), Self::Exact(two)) => one == two,
+            (Self::Below(_), Self::Exact(name)) => self.matches(name),
+            (Self::Below(wide), Self::Below(narrow)) => narrow.ends_with(&**wide),
+            (Self::Exact(_), Self::Below(_)) => false,
+        }
+    }
+
+    /// Reports whether a host exists that both patterns match.
+    pub(super) fn overlaps(&self, other: &Self) -> bool {
+        match (self, other) {
+            (Self::Exact(one), Self::Exact(two)) => one == two,
+            (Self::Exact(name), below @ Self::Below(_)) | (below @ Self::Below(_), Self::Exact(name)) => {
+                below.matches(name)
+            }
+            (Self::Below(one), Self::Below(two)) => one.ends_with(&**two) || two.ends_with(&**one),
         }
     }
 }

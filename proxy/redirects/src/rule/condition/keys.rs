@@ -7,6 +7,7 @@
 //! key that both sets have.
 
 use std::hash::{DefaultHasher, Hash, Hasher};
+use std::iter;
 
 use crate::rule::condition::conditions::{Conditions, HostPattern};
 use crate::rule::condition::named::{NamedCondition, Requirement};
@@ -67,7 +68,12 @@ impl Conditions {
     pub(crate) fn key_groups(&self) -> Vec<Vec<ConditionKey>> {
         let requires = |attribute, value| Use::Requires(attribute, value).key();
         let mut groups: Vec<Vec<ConditionKey>> = Vec::new();
-        groups.extend(self.named().map(|(attribute, named)| vec![requires(attribute, exact_value(named))]));
+        groups.extend(self.all_named().map(|(attribute, named)| {
+            let key = requires(attribute, exact_value(named));
+            // A set can also imply that a name is present or absent because it excludes the opposite below `not`.
+            let tested = named.opposite().map(|_| Use::Tests(attribute).key());
+            iter::once(key).chain(tested).collect()
+        }));
         // Each value of an implying set equals or narrows a value of the list. This includes its first value.
         groups.extend(self.lists().map(|(attribute, list)| {
             list.iter().map(|value| Use::Requires(attribute, Some(&value.to_ascii_lowercase())).key()).collect()
@@ -100,7 +106,7 @@ impl Conditions {
     /// Adds the keys of these conditions, and of the sets below `any`, because one of these sets also holds. Returns
     /// `None` if the conditions may imply any set.
     fn add_implied_keys(&self, keys: &mut Vec<ConditionKey>) -> Option<()> {
-        for (attribute, named) in self.named() {
+        for (attribute, named) in self.all_named() {
             keys.push(Use::Requires(attribute, None).key());
             keys.extend(exact_value(named).map(|value| Use::Requires(attribute, Some(value)).key()));
         }
@@ -115,8 +121,11 @@ impl Conditions {
         keys.extend(self.single_attributes().map(|attribute| Use::Requires(attribute, None).key()));
         keys.extend(self.tested_attributes().map(|attribute| Use::Tests(attribute).key()));
         for set in self.none_of() {
-            // Any set that implies `set` is excluded, and has one of these keys.
-            keys.extend(set.first_group()?.into_iter().map(|key| Use::Excludes(key).key()));
+            // Any set that implies `set` is excluded, and has one of these keys. If the opposite of a condition implies
+            // `set`, the condition itself holds, and is stored under one of these keys.
+            let group = set.first_group()?;
+            keys.extend(group.iter().map(|key| Use::Excludes(*key).key()));
+            keys.extend(group);
         }
         self.any_of().iter().try_for_each(|set| set.add_implied_keys(keys))
     }
@@ -131,7 +140,7 @@ impl Conditions {
         Some(tests.chain(excludes).collect()).filter(|keys: &Vec<_>| is_simple && !keys.is_empty())
     }
 
-    fn named(&self) -> impl Iterator<Item = (Attribute<'_>, &NamedCondition)> {
+    fn all_named(&self) -> impl Iterator<Item = (Attribute<'_>, &NamedCondition)> {
         let cookies = self.cookies.iter().map(|named| (Attribute::Cookie(&named.name), named));
         let headers = self.headers.iter().map(|named| (Attribute::Header(&named.name), named));
         let query = self.query.iter().map(|named| (Attribute::Parameter(&named.name), named));
@@ -158,7 +167,11 @@ impl Conditions {
         let is_timed = self.from.is_some() || self.until.is_some();
         let host = (!self.hosts.is_empty()).then_some(Attribute::Host);
         let lists = self.lists().map(|(attribute, _)| attribute);
-        self.named().map(|(attribute, _)| attribute).chain(lists).chain(host).chain(is_timed.then_some(Attribute::Time))
+        self.all_named()
+            .map(|(attribute, _)| attribute)
+            .chain(lists)
+            .chain(host)
+            .chain(is_timed.then_some(Attribute::Time))
     }
 }
 

@@ -10,6 +10,14 @@ pub(crate) struct NamedCondition {
     pub(crate) requirement: Requirement,
 }
 
+/// The kind of thing that a name belongs to.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum NamedKind {
+    Parameter,
+    Header,
+    Cookie,
+}
+
 #[derive(Debug, Clone, PartialEq, Eq, Hash)]
 pub(crate) enum Requirement {
     Present,
@@ -74,6 +82,17 @@ impl NamedCondition {
             // A value that is not UTF-8 fails every test.
             Requirement::Value(test) => values.any(|value| str::from_utf8(&value).is_ok_and(|text| test.matches(text))),
         }
+    }
+
+    /// Returns the condition that holds if and only if this condition does not hold. Returns `None` if the condition
+    /// tests a value, because its opposite is then not a single condition.
+    pub(super) fn opposite(&self) -> Option<Self> {
+        let requirement = match self.requirement {
+            Requirement::Present => Requirement::Absent,
+            Requirement::Absent => Requirement::Present,
+            Requirement::Equal(_) | Requirement::Value(_) => return None,
+        };
+        Some(Self { name: self.name.clone(), requirement })
     }
 
     pub(super) fn implies(&self, other: &Self) -> bool {

@@ -7,7 +7,7 @@ use crate::address::path::NormalPath;
 use crate::rule::case::LetterCase;
 use crate::rule::condition::conditions::{Conditions, HostPattern, NestedConditions};
 use crate::rule::condition::keys::ImpliedKeys;
-use crate::rule::condition::named::{NamedCondition, Requirement};
+use crate::rule::condition::named::{NamedCondition, NamedKind, Requirement};
 use crate::rule::condition::truth::Knowledge;
 use crate::rule::condition::value_test::{TestedTexts, ValueTest};
 use crate::rule::request::Request;
@@ -175,6 +175,29 @@ proptest! {
             }
         }
     }
+}
+
+#[test]
+fn name_shares_a_key_with_the_negation_of_its_opposite() {
+    let cookie =
+        |requirement| Conditions::of_named(NamedKind::Cookie, NamedCondition { name: "c".into(), requirement });
+    let not = |none_of: Vec<Conditions>| {
+        let nested = Some(Box::new(NestedConditions { none_of, any_of: Vec::new() }));
+        Conditions { nested, ..Conditions::default() }
+    };
+    for (one, opposite) in [(Requirement::Absent, Requirement::Present), (Requirement::Present, Requirement::Absent)] {
+        let (wide, negation) = (cookie(one.clone()), not(vec![cookie(opposite)]));
+        for narrow in [negation.clone(), not(vec![not(vec![cookie(one)])])] {
+            assert!(narrow.implies(&wide), "{narrow:?}");
+            if let ImpliedKeys::Keys(keys) = narrow.implied_keys() {
+                let is_found = |group: &Vec<_>| group.iter().any(|key| keys.contains(key));
+                assert!(wide.key_groups().iter().all(is_found), "{narrow:?}");
+            }
+        }
+        assert!(wide.implies(&negation));
+    }
+    let value = cookie(Requirement::Equal("1".into()));
+    assert!(!not(vec![value]).implies(&cookie(Requirement::Absent)));
 }
 
 #[test]
