@@ -35,8 +35,8 @@ pub(crate) struct DiffArguments {
     /// The new rules: a file or a folder
     #[arg(value_name = "NEW")]
     new: PathBuf,
-    /// Compare only the requests in this file. `-` stands for standard input. The file is an access log in JSON, common
-    /// or combined format, or a list of URLs. Files that are compressed with gzip or zstd are also read
+    /// Compare only the requests in this file. `-` stands for standard input. The file is an access log in JSON, common,
+    /// combined or `vhost_combined` format, or a list of URLs. Files that are compressed with gzip or zstd are also read
     #[arg(long, value_name = "LOG")]
     against: Option<PathBuf>,
     #[command(flatten)]

@@ -1,9 +1,9 @@
-//! Reads requests from access logs. Each line is a JSON object, a line in the common or combined format, a path, or an
-//! absolute URL.
+//! Reads requests from access logs. Each line is a JSON object, a line in the common, combined or `vhost_combined` format,
+//! a path, or an absolute URL.
 
-use std::borrow::Cow;
 use std::collections::HashMap;
 use std::io::{self, BufRead, Read};
+use std::net::IpAddr;
 
 use portico_redirects::TestRequest;
 use serde_json::Value;
@@ -137,16 +137,49 @@ fn json_line(line: &str) -> Option<LoggedRequest> {
     };
     let url = text(&["request.target", "uri", "request_uri", "url", "path"])?;
     let method = text(&["method", "request_method"]).unwrap_or_else(|| "GET".to_owned());
-    url.starts_with('/').then(|| LoggedRequest { method, host: text(&["host", "http_host"]), url })
+    request_of(method, text(&["host", "http_host"]), &url)
 }
 
-/// Parses a line in the common or the combined log format, such as `… "GET /path HTTP/1.1" …`.
+/// Parses a line in the common, combined or `vhost_combined` log format, such as `… "GET /path HTTP/1.1" …`.
 fn common_log_line(line: &str) -> Option<LoggedRequest> {
-    let request: Cow<'_, str> = line.split('"').nth(1)?.into();
-    let mut words = request.split(' ');
-    let (method, url) = (words.next()?, words.next()?);
-    let is_request = words.next().is_some_and(|version| version.starts_with("HTTP/")) && url.starts_with('/');
-    is_request.then(|| LoggedRequest { method: method.to_owned(), host: None, url: url.to_owned() })
+    let (before, after) = line.split_once('"')?;
+    let mut words = after.split('"').next()?.split(' ');
+    let (method, target) = (words.next()?, words.next()?);
+    let is_request = words.next().is_some_and(|version| version.starts_with("HTTP/"));
+    is_request.then(|| request_of(method.to_owned(), virtual_host(before), target))?
+}
+
+/// Creates a request from its request target. The host of a target in absolute form, such as `http://host/path`,
+/// replaces the field `Host` (RFC 9112 §3.2.2).
+fn request_of(method: String, host: Option<String>, target: &str) -> Option<LoggedRequest> {
+    if target.starts_with('/') {
+        return Some(LoggedRequest { method, host, url: target.to_owned() });
+    }
+    Some(LoggedRequest { method, ..absolute_url(target)? })
+}
+
+/// Returns the host from the start of a line in Apache's format `vhost_combined`, such as
+/// `old.example:443 192.0.2.1 - - [`. Returns `None` for a line in another format, which starts with the client.
+fn virtual_host(before_request: &str) -> Option<String> {
+    let words: Vec<&str> = before_request.split('[').next()?.split_whitespace().collect();
+    let [host, client, _, _, ..] = words.as_slice() else { return None };
+    // In the other formats, the second word is the identity of the client, which is almost always `-`. The first word
+    // can be an address that a proxy has forwarded, so an address without a port is not taken for the host.
+    let is_client = client.parse::<IpAddr>().is_ok() || client.contains('.') || *client == "localhost";
+    let is_host = |name: &str| {
+        name.contains(char::is_alphanumeric)
+            && name.chars().all(|letter| letter.is_alphanumeric() || matches!(letter, '-' | '.' | '_'))
+    };
+    let (name, port) = host.split_once(':').map_or((*host, None), |(name, port)| (name, Some(port)));
+    if !is_client || !is_host(name) || (port.is_none() && name.parse::<IpAddr>().is_ok()) {
+        return None;
+    }
+    // The format contains the port of the server, also if the client did not send it.
+    match port.map(str::parse::<u16>) {
+        None | Some(Ok(80 | 443)) => Some(name.to_owned()),
+        Some(Ok(_)) => Some((*host).to_owned()),
+        Some(Err(_)) => None,
+    }
 }
 
 #[cfg(test)]
@@ -173,6 +206,14 @@ mod tests {
                 r#"1.2.3.4 - - [20/Nov/2026:10:00:00 +0000] "HEAD /a HTTP/1.1" 200 5 "-" "x""#,
                 logged("HEAD", None, "/a"),
             ),
+            (
+                r#"1.2.3.4 - - [20/Nov/2026:10:00:00 +0000] "POST http://old.example/h?a=1 HTTP/1.1" 200 5"#,
+                logged("POST", Some("old.example"), "/h?a=1"),
+            ),
+            (
+                r#"{"method":"GET","host":"a.example","request.target":"https://old.example/h"}"#,
+                logged("GET", Some("old.example"), "/h"),
+            ),
             ("/plain?a", logged("GET", None, "/plain?a")),
             ("https://www.example/p?page=1", logged("GET", Some("www.example"), "/p?page=1")),
             ("HTTP://www.example:8080/p#top 7", logged("GET", Some("www.example:8080"), "/p")),
@@ -184,9 +225,37 @@ mod tests {
     }
 
     #[test]
+    fn line_of_a_virtual_host_starts_with_the_host() {
+        for (start, host) in [
+            ("old.example 127.0.0.1 - -", Some("old.example")),
+            ("old.example:443 127.0.0.1 - -", Some("old.example")),
+            ("old.example:80 ::1 - anna", Some("old.example")),
+            ("old.example:8080 client.example - -", Some("old.example:8080")),
+            ("192.0.2.7:443 127.0.0.1 - -", Some("192.0.2.7")),
+            ("пример.рф 127.0.0.1 - -", Some("пример.рф")),
+            ("127.0.0.1 - -", None),
+            ("client.example - anna", None),
+            ("client.example - Anna Ivanova", None),
+            ("192.0.2.7 127.0.0.1 - -", None),
+            ("192.0.2.7, 192.0.2.8 - -", None),
+            ("_ 127.0.0.1 - -", None),
+            ("- 127.0.0.1 - -", None),
+            ("old.example:x 127.0.0.1 - -", None),
+        ] {
+            let line = format!(r#"{start} [20/Nov/2026:10:00:00 +0000] "GET /h HTTP/1.1" 404 5 "-" "x [y]""#);
+            assert_eq!(parse(&line), Some(logged("GET", host, "/h")), "{line}");
+            let absolute = line.replace("/h HTTP", "http://b.example/h HTTP");
+            assert_eq!(parse(&absolute), Some(logged("GET", Some("b.example"), "/h")), "{absolute}");
+        }
+    }
+
+    #[test]
     fn other_lines_are_skipped() {
         for line in [
             r#"1.2.3.4 - - [20/Nov/2026:10:00:00 +0000] "HEAD /a b HTTP/1.1" 400 5"#,
+            r#"1.2.3.4 - - [20/Nov/2026:10:00:00 +0000] "CONNECT old.example:443 HTTP/1.1" 400 5"#,
+            r#"1.2.3.4 - - [20/Nov/2026:10:00:00 +0000] "OPTIONS * HTTP/1.1" 200 5"#,
+            r#"1.2.3.4 - - [20/Nov/2026:10:00:00 +0000] "GET ftp://old.example/ HTTP/1.1" 200 5"#,
             r#"{"message":"serving"}"#,
             "nothing",
             "https:///p",
