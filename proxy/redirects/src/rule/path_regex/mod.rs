@@ -1,11 +1,13 @@
 //! Compiles and analyzes the regular expressions of rules, and matches paths in linear time.
 
 mod alphabet;
+mod automaton;
 mod byte_hir;
 mod compact;
 #[cfg(test)]
 mod compared;
 mod containment;
+mod emptiness;
 mod engine;
 mod hir;
 mod no_match;
@@ -140,7 +142,7 @@ pub(crate) fn check_syntax(pattern: &str) -> Result<(), RegexError> {
 
 /// Reports whether an expression that must match the whole text is known to match no text.
 pub(crate) fn matches_no_text(pattern: &str, case: LetterCase) -> bool {
-    containment::matches_no_text((&source(pattern, Anchoring::Whole), case)) == Some(true)
+    emptiness::matches_no_text((&source(pattern, Anchoring::Whole), case)) == Some(true)
 }
 
 /// Returns a sample text that probably matches an expression. Returns `None` if the expression is invalid.
@@ -189,7 +191,7 @@ fn matches_no_path(pattern: &str, anchoring: Anchoring, case: LetterCase) -> boo
         Anchoring::Whole => source(pattern, anchoring),
         Anchoring::Part => Cow::Owned(format!("^(?s:.*)(?:{pattern})(?s:.*)$")),
     };
-    containment::matches_no_path((&whole, case)) == Some(true)
+    emptiness::matches_no_path((&whole, case)) == Some(true)
 }
 
 /// Reports whether a text is a path against which expressions can be matched. In such a path, percent-encoded letters
