@@ -75,3 +75,18 @@ fn variables_of_nginx() {
     );
     check(&[("https://x.example$request_uri", "the path with `{name}`")], target("regex: '/e/[0-9]+'"));
 }
+
+#[test]
+fn row_that_redirects_to_itself() {
+    for rows in ["/a,/a/\n", "from,to,host\n/a,/a/,a.example\n"] {
+        let rule = Source { name: "t.yaml".to_owned(), text: "rules: [{ rows: r.csv }]".to_owned() };
+        let file = Source { name: "r.csv".to_owned(), text: rows.to_owned() };
+        let found = compile(&[rule, file], &CompileOptions::default()).map(|_| ()).unwrap_err();
+        let hints: Vec<_> = found.iter().filter_map(|one| one.hint.as_deref()).collect();
+        assert_eq!(
+            hints,
+            ["the row redirects to itself: delete the row, or use the final page as its target"],
+            "{rows}"
+        );
+    }
+}

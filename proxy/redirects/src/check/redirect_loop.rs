@@ -19,6 +19,7 @@ use crate::address::path::NormalPath;
 use crate::check::redirect_loop::large_loop::{LongChain, LongChains};
 use crate::check::redirect_loop::starts::Starts;
 use crate::check::redirect_loop::walk::{HopUrl, RedirectLoop};
+use crate::diagnostic::source::is_data;
 use crate::diagnostic::{Code, Diagnostic};
 use crate::engine::graph::{Graph, MAX_HOPS};
 use crate::engine::matcher::RuleIndex;
@@ -160,6 +161,9 @@ fn describe(graph: &Graph, redirect_loop: &RedirectLoop, kind: LoopKind) -> Opti
             "the filters do not change this path, so the rule redirects to itself: match only paths that the filters change, \
              such as paths with a capital letter: `regex: /old/(?<name>.*\\p{Lu}.*)`",
         ),
+        (LoopKind::Closed, true) if is_data(&place.source) => {
+            (Code::Loop, urls, "the row redirects to itself: delete the row, or use the final page as its target")
+        }
         (LoopKind::Closed, true)
             if graph.rules.get(*first_rule).is_some_and(|rule| rule.info.strategy() != Strategy::Exact) =>
         {

@@ -20,7 +20,11 @@ pub(super) fn hint(written: &str) -> Option<String> {
     }
     let (path, _) = written.split_once('?').filter(|(path, _)| !path.is_empty())?;
     let (query, captured) = parts(written)?;
-    let conditions = format!("match the query with `when: {{ query: {query} }}`");
+    let repeated = match repeated_parameter(written) {
+        Some(name) => format!(" (for a repeated parameter such as `{name}`, one matching value is enough)"),
+        None => String::new(),
+    };
+    let conditions = format!("match the query with `when: {{ query: {query} }}`{repeated}");
     Some(match captured.as_slice() {
         [] => format!("write the path `{path}`, and {conditions}"),
         _ => format!("write the path `{path}`, {conditions}, and write {} in `to`", captured.join(", ")),
@@ -55,20 +59,40 @@ fn trimmed(parameter: &str) -> String {
 /// Returns the query as a condition, such as `{ id: true }`. For each placeholder in the query, also returns what to
 /// write in the target, such as `{query.id}` instead of `{id}`.
 fn parts(written: &str) -> Option<(String, Vec<String>)> {
-    let (_, query) = written.split('#').next()?.split_once('?')?;
-    let (mut seen, mut captured) = (Vec::new(), Vec::new());
-    let query = query.replace("&amp;", "&");
-    for parameter in query.split('&').filter(|parameter| !parameter.is_empty()) {
-        let (name, value) = parameter.split_once('=').map_or((parameter, None), |(name, value)| (name, Some(value)));
+    let query = query(written)?;
+    let (mut seen, mut entries, mut captured) = (Vec::new(), Vec::new(), Vec::new());
+    for (name, value) in parameters(&query) {
+        // A mapping cannot have the same key twice.
+        if seen.contains(&decoded(name)) {
+            continue;
+        }
+        seen.push(decoded(name));
         if let Some(placeholder) = value.filter(|value| is_placeholder(value)) {
             captured.push(format!("`{{query.{}}}` instead of `{placeholder}`", decoded(name)));
         }
-        let entry = format!("{}: {}", scalar(&decoded(name)), condition(value));
-        if !seen.contains(&entry) {
-            seen.push(entry);
-        }
+        entries.push(format!("{}: {}", scalar(&decoded(name)), condition(value)));
     }
-    (!seen.is_empty()).then(|| (format!("{{ {} }}", seen.join(", ")), captured))
+    (!entries.is_empty()).then(|| (format!("{{ {} }}", entries.join(", ")), captured))
+}
+
+fn query(written: &str) -> Option<String> {
+    let (_, query) = written.split('#').next()?.split_once('?')?;
+    Some(query.replace("&amp;", "&"))
+}
+
+fn parameters(query: &str) -> impl Iterator<Item = (&str, Option<&str>)> {
+    let parameters = query.split('&').filter(|parameter| !parameter.is_empty());
+    parameters.map(|one| one.split_once('=').map_or((one, None), |(name, value)| (name, Some(value))))
+}
+
+/// Returns the name of the first parameter that occurs with different values.
+fn repeated_parameter(written: &str) -> Option<String> {
+    let query = query(written)?;
+    let all: Vec<_> = parameters(&query).collect();
+    let is_repeated = |(name, value): &&(&str, Option<&str>)| {
+        all.iter().any(|(other, other_value)| decoded(other) == decoded(name) && other_value != value)
+    };
+    all.iter().find(is_repeated).map(|(name, _)| decoded(name))
 }
 
 /// Splits a path such as `/a/:id?` into the text before the optional parameter and the name of the parameter. Returns
@@ -133,6 +157,17 @@ mod tests {
             let hint = hint(written).unwrap();
             assert!(hint.ends_with(&format!("`when: {{ query: {{ {conditions} }} }}`")), "{hint}");
         }
+        for (written, expected) in [
+            ("/a?b=1&b=2", "{ b: 1 } }` (for a repeated parameter such as `b`, one matching value is enough)"),
+            (
+                "/a?x=0&id[]=1&id[]=2",
+                "{ x: 0, 'id[]': 1 } }` (for a repeated parameter such as `id[]`, one matching value is enough)",
+            ),
+            ("/a?b=1&b=1", "{ b: 1 } }`"),
+        ] {
+            let hint = hint(written).unwrap();
+            assert!(hint.ends_with(expected), "{hint}");
+        }
         let captured = "write the path `/a`, match the query with `when: { query: { id: true, b: 2 } }`, and write \
             `{query.id}` instead of `{number}` in `to`";
         assert_eq!(hint("/a?id={number}&b=2").as_deref(), Some(captured));
@@ -151,6 +186,7 @@ mod tests {
         for (written, expected) in [
             ("id=7", Some("id: 7")),
             ("id = 7", Some("id: 7")),
+            ("a=1&a=2", Some("a: 1")),
             ("a=1&b", Some("a: 1, b: true")),
             (r"id=(\d+)", Some(r"id: { regex: '\d+' }")),
             ("id=", Some("id")),

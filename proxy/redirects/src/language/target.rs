@@ -20,7 +20,7 @@ use crate::rule::target::Target;
 use crate::rule::template::{TemplatePiece, TemplateValues};
 
 pub(super) use crate::language::target::placeholder::lookup_key;
-pub(super) use crate::language::target::scope::{HostLabel, Scope, TableValue};
+pub(super) use crate::language::target::scope::{HostLabel, Scope, SourceKey, TableValue};
 
 /// Parses a target: a path of the site, or a URL on an allowed host. The target may have a query and a fragment.
 pub(super) fn parse(to: &str, scope: Scope<'_>) -> Result<Target, ValueError> {
@@ -36,7 +36,14 @@ pub(super) fn parse(to: &str, scope: Scope<'_>) -> Result<Target, ValueError> {
 
 /// Parses a target without placeholders, such as the target of a row of a CSV file.
 pub(super) fn plain(to: &str, hosts: &[String]) -> Result<Target, ValueError> {
-    let scope = Scope { names: &[], parameters: &[], value: TableValue::Absent, host_label: HostLabel::NoHosts, hosts };
+    let scope = Scope {
+        source: SourceKey::From,
+        names: &[],
+        parameters: &[],
+        value: TableValue::Absent,
+        host_label: HostLabel::NoHosts,
+        hosts,
+    };
     parse(to, scope)
 }
 
@@ -178,6 +185,7 @@ mod tests {
         parse(
             to,
             Scope {
+                source: SourceKey::From,
                 names: &names,
                 parameters: &["id".into()],
                 value: TableValue::Absent,

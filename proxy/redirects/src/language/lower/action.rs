@@ -14,7 +14,7 @@ use crate::language::lower::written_query::query_policy;
 use crate::language::raw::Located;
 use crate::language::raw_file::RawRule;
 use crate::language::scalars;
-use crate::language::target::{self, HostLabel, Scope, TableValue};
+use crate::language::target::{self, HostLabel, Scope, SourceKey, TableValue};
 use crate::rule::condition::Conditions;
 use crate::rule::filter::Filters;
 use crate::rule::outcome::RedirectStatus;
@@ -71,7 +71,13 @@ impl Context<'_> {
         let is_partial = raw.completeness == Completeness::Partial;
         let value = if raw.table.is_some() || is_partial { TableValue::Present } else { TableValue::Absent };
         let parameters = conditions.map(Conditions::required_parameters).unwrap_or_default();
+        let source = match (&raw.prefix, &raw.regex) {
+            (Some(_), _) => SourceKey::Prefix,
+            (None, Some(_)) => SourceKey::Regex,
+            (None, None) => SourceKey::From,
+        };
         let scope = Scope {
+            source,
             names: &paths.names,
             parameters: &parameters,
             value,

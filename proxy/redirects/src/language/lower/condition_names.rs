@@ -17,6 +17,9 @@ const HYPHENATED: [&str; 7] = [
     "x-requested-with",
 ];
 
+/// Header fields that rules often test, and whose names have only one word.
+const SINGLE_WORDS: [&str; 6] = ["accept", "authorization", "cookie", "host", "origin", "referer"];
+
 /// Returns the diagnostic for a name that no request has, or that was probably meant differently. Returns `None` if the
 /// name is ordinary.
 pub(super) fn check(kind: NameKind, name: &Located<String>) -> Option<Diagnostic> {
@@ -34,6 +37,9 @@ fn header(name: &Located<String>) -> Option<Diagnostic> {
     }
     let message = format!("`{text}` is not a valid name of a header field");
     let hint = match text.split_once([':', '=', ' ']) {
+        Some((bare, _)) if is_token(bare) && has_spaces_for_hyphens(text, bare) => {
+            format!("write `{}`", text.to_ascii_lowercase().replace(' ', "-"))
+        }
         Some((bare, value)) if is_token(bare) && !value.trim().is_empty() => {
             format!("write a colon and a space: `{bare}: {}`", value.trim())
         }
@@ -41,6 +47,14 @@ fn header(name: &Located<String>) -> Option<Diagnostic> {
         Some(_) | None => "write the name as in the request, such as `user-agent`".to_owned(),
     };
     Some(Diagnostic::new(Code::BadValue, name.place.clone(), message).hint(hint))
+}
+
+/// Reports whether a name, whose first word is `first`, was probably written with spaces in place of hyphens, such as
+/// `user agent`. A field that has a hyphen, or that is well known, is followed by its value instead, as in `x-a 1`.
+fn has_spaces_for_hyphens(text: &str, first: &str) -> bool {
+    let meant = text.to_ascii_lowercase().replace(' ', "-");
+    let is_complete = first.contains('-') || SINGLE_WORDS.iter().any(|name| first.eq_ignore_ascii_case(name));
+    HYPHENATED.contains(&meant.as_str()) || !is_complete && is_token(&meant) && text.split(' ').all(is_token)
 }
 
 /// Returns the warning for a name such as `http_user_agent`, which is the name of a variable in Apache and nginx.
@@ -117,6 +131,11 @@ mod tests {
             (NameKind::Header, "%{HTTP_REFERER}", "write `referer`"),
             (NameKind::Header, "%{HTTP:Accept-Language}", "write `accept-language`"),
             (NameKind::Header, "x-a=1", "write a colon and a space: `x-a: 1`"),
+            (NameKind::Header, "x-a 1", "write a colon and a space: `x-a: 1`"),
+            (NameKind::Header, "referer google", "write a colon and a space: `referer: google`"),
+            (NameKind::Header, "user agent", "write `user-agent`"),
+            (NameKind::Header, "Accept Language", "write `accept-language`"),
+            (NameKind::Header, "shop country", "write `shop-country`"),
             (NameKind::Header, "x-a:", "write `x-a`"),
             (NameKind::Cookie, "a=b", "write a colon and a space between name and value: `a: b`"),
             (

@@ -6,7 +6,7 @@ use crate::language::hints;
 use crate::language::path_hint;
 use crate::language::pattern::is_name;
 use crate::language::target::filters;
-use crate::language::target::scope::{HostLabel, Scope, TableValue};
+use crate::language::target::scope::{HostLabel, Scope, SourceKey, TableValue};
 use crate::language::value_error::ValueError;
 use crate::rule::LookupKey;
 use crate::rule::filter::Filters;
@@ -158,6 +158,11 @@ fn host_label(available: HostLabel<'_>) -> Result<TemplatePiece, ValueError> {
             "`{host.label}` has no value: the rule has no condition on the host".to_owned(),
             "add the hosts, with `*` in place of the label: `when: { host: '*.old.example' }`".to_owned(),
         ),
+        HostLabel::Nested => (
+            "`{host.label}` has no value: the condition on the host is below `any` or `not`".to_owned(),
+            "write the condition on the host directly below `when`, if necessary in a rule of its own: `when: { host: '*.old.example' }`"
+                .to_owned(),
+        ),
         HostLabel::MissingIn(name) => (
             format!("`{{host.label}}` has no value for `{name}`"),
             format!(
@@ -190,8 +195,15 @@ fn available(scope: Scope<'_>) -> String {
     }
     names.extend(scope.parameters.iter().map(|name| format!("`{{query.{name}}}`")));
     match names.as_slice() {
-        [] => "this rule has no placeholders: add a placeholder to `from`; with `prefix`, the rest of the path is appended automatically"
-            .to_owned(),
+        [] => match scope.source {
+            SourceKey::From => "this rule has no placeholders: add a placeholder to `from`",
+            SourceKey::Prefix => {
+                "delete the placeholder, because `prefix` appends the rest of the path automatically; to insert it elsewhere, \
+                 write `from` with `/{rest...}` at the end instead of `prefix`"
+            }
+            SourceKey::Regex => "this rule has no placeholders: name a group of the expression: `(?<name>…)`",
+        }
+        .to_owned(),
         _ => format!("available placeholders: {}", names.join(", ")),
     }
 }
