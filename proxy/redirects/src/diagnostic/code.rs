@@ -180,6 +180,10 @@ codes! {
     /// invisible character, a comma at the end, or `*` as the value of a parameter. Portico reads the character as a
     /// part of the value. The rule would not match the intended requests, or would redirect to a page that does not
     /// exist.
+    ///
+    /// The warning is also about names and values in conditions that no request has, or nearly no request. Examples are
+    /// the language `rus`, for which browsers send `ru`, and a `Referer` without its scheme. A filter that changes
+    /// nothing, such as the second filter in `{name|lower|lower}`, is reported too.
     UnusualCharacter = "R033", Warning, "unusual character";
     /// No other rule would redirect the paths of this rule with `pass`, so `pass` has no effect. The path of the rule
     /// may be wrong, or the other rule may have been deleted. `pass` does not affect more specific rules, because they

@@ -131,7 +131,7 @@ fn decoded(text: &str) -> String {
 }
 
 /// Returns the text as a YAML scalar that is valid in a flow mapping.
-fn scalar(text: &str) -> String {
+pub(super) fn scalar(text: &str) -> String {
     const NOT_STRINGS: [&str; 9] = ["true", "false", "null", "yes", "no", "on", "off", "y", "n"];
     let is_number = text.parse::<i64>().is_ok_and(|number| number.to_string() == text);
     let is_word = text.starts_with(|letter: char| letter.is_ascii_alphabetic())

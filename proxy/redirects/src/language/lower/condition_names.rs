@@ -3,6 +3,7 @@
 use crate::diagnostic::{Code, Diagnostic};
 use crate::language::lower::media_type::is_token;
 use crate::language::lower::name_kind::NameKind;
+use crate::language::lower::unmet::decoded_value;
 use crate::language::query_slip;
 use crate::language::raw::Located;
 
@@ -32,6 +33,9 @@ pub(super) fn check(kind: NameKind, name: &Located<String>) -> Option<Diagnostic
 
 fn header(name: &Located<String>) -> Option<Diagnostic> {
     let text = name.value.as_str();
+    if let Some(meant) = misspelt(text) {
+        return Some(unsent(name, meant));
+    }
     if text.contains(['$', '%']) || is_token(text) {
         return underscores(name);
     }
@@ -66,8 +70,21 @@ fn underscores(name: &Located<String>) -> Option<Diagnostic> {
     if without_prefix.is_none() && bare == lower && (!bare.contains('_') || !HYPHENATED.contains(&meant.as_str())) {
         return None;
     }
+    Some(unsent(name, misspelt(&meant).unwrap_or(&meant)))
+}
+
+/// Returns the name of a header field that is often misspelt. Returns `None` for other names.
+fn misspelt(name: &str) -> Option<&'static str> {
+    match name.to_ascii_lowercase().as_str() {
+        "referrer" | "http-referer" | "http-referrer" => Some("referer"),
+        "useragent" | "http-user-agent" => Some("user-agent"),
+        _ => None,
+    }
+}
+
+fn unsent(name: &Located<String>, meant: &str) -> Diagnostic {
     let message = format!("no browser sends a header field called `{}`", name.value);
-    Some(Diagnostic::new(Code::UnusualCharacter, name.place.clone(), message).hint(format!("write `{meant}`")))
+    Diagnostic::new(Code::UnusualCharacter, name.place.clone(), message).hint(format!("write `{meant}`"))
 }
 
 /// Returns the error for a cookie name that no request can contain (RFC 6265 §4.1.1).
@@ -105,6 +122,10 @@ fn parameter(name: &Located<String>) -> Option<Diagnostic> {
     if let Some(bare) = text.strip_prefix('!').filter(|bare| bare.starts_with(char::is_alphanumeric)) {
         let hint = format!("write `{bare}: false` for requests without this parameter");
         return warning("`!` is read as a part of the name".to_owned(), hint);
+    }
+    if let Some(decoded) = decoded_value::written_for_name(text) {
+        let message = format!("names of parameters are decoded before they are compared with `{text}`");
+        return warning(message, format!("write `{decoded}`"));
     }
     let bare = text.trim_matches(' ');
     if bare.len() < text.len() && !bare.is_empty() {
@@ -151,6 +172,12 @@ mod tests {
             (NameKind::Parameter, "id=", "write `id`"),
             (NameKind::Parameter, "!id", "write `id: false` for requests without this parameter"),
             (NameKind::Parameter, " id", "write `id`"),
+            (NameKind::Parameter, "a%20b", "write `'a b'`"),
+            (NameKind::Parameter, "q%5B%5D", "write `'q[]'`"),
+            (NameKind::Parameter, "first+name", "write `'first name'`"),
+            (NameKind::Header, "Referrer", "write `referer`"),
+            (NameKind::Header, "%{HTTP_REFERRER}", "write `referer`"),
+            (NameKind::Header, "UserAgent", "write `user-agent`"),
         ] {
             assert_eq!(hint(kind, name).as_deref(), Some(expected), "{name}");
         }
@@ -170,6 +197,10 @@ mod tests {
             (NameKind::Parameter, "="),
             (NameKind::Parameter, "x y"),
             (NameKind::Parameter, "!"),
+            (NameKind::Parameter, "50%"),
+            (NameKind::Cookie, "a%20b"),
+            (NameKind::Header, "Referer"),
+            (NameKind::Header, "referrer-policy"),
         ] {
             assert_eq!(hint(kind, name), None, "{name}");
         }

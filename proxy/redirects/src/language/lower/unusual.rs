@@ -3,7 +3,7 @@
 use crate::address::path::foreign;
 use crate::diagnostic::{Code, Diagnostic};
 use crate::language::after_space::{self, SplitAtSpace};
-use crate::language::lower::alphabets;
+use crate::language::lower::{alphabets, needless_filters};
 use crate::language::raw::Located;
 use crate::language::raw_file::RawRule;
 use crate::language::server_syntax;
@@ -16,6 +16,7 @@ pub(super) fn check(raw: &RawRule, diagnostics: &mut Vec<Diagnostic>) {
         unusual(path).or_else(|| host(path)).or_else(|| pattern_sign(path)).or_else(|| alphabets::warning(path))
     }));
     diagnostics.extend(raw.regex.as_ref().and_then(query_in_expression));
+    diagnostics.extend(needless_filters::warnings(raw));
     let targets = [&raw.to, &raw.otherwise].into_iter().flatten();
     diagnostics.extend(
         targets.filter_map(|target| {

@@ -1,12 +1,10 @@
 //! Warns about conditions whose exact value was probably meant as a pattern, such as `bot*`.
 
-use percent_encoding::percent_decode_str;
-
 use crate::diagnostic::{Code, Diagnostic, Place};
+use crate::language::lower::delimited;
+use crate::language::lower::expression_signs::{CLASSES, alternative_words, without_group};
 use crate::language::single_quotes::quoted;
 
-/// Signs of regular expressions that ordinary values do not contain.
-pub(super) const CLASSES: [&str; 8] = ["\\d", "\\w", "\\s", "\\b", "\\.", "[0-9]", "[a-z", "[^"];
 /// Expressions that match every value, or every value that is not empty.
 const ANY_VALUE: [&str; 7] = [".*", ".+", "[^&]*", "[^&]+", "[^/]*", "[^/]+", "\\S+"];
 
@@ -25,10 +23,9 @@ pub(super) fn exact_value_warning(key: &str, name: &str, text: &str, place: &Pla
     if is_placeholder(text) {
         return Some(placeholder_warning(key, name, text, place));
     }
-    let found = meant_as_pattern(text).or_else(|| word_of_a_long_value(name, text)).or_else(|| encoded(key, text))?;
+    let found = meant_as_pattern(text).or_else(|| word_of_a_long_value(name, text))?;
     let message = match found.part {
         "" => format!("the whole value of `{name}` is compared, and it is longer than `{text}`"),
-        "%" => format!("parameters are decoded before they are compared with `{text}`"),
         part => format!("`{part}` has no special meaning here: the whole value is compared with `{text}`"),
     };
     let hint = match found.part {
@@ -66,6 +63,7 @@ fn placeholder_warning(key: &str, name: &str, text: &str, place: &Place) -> Diag
 /// Recognizes an exact value that was probably meant as a pattern. Returns `None` if the value is ordinary text.
 pub(super) fn meant_as_pattern(text: &str) -> Option<MeantAsPattern> {
     any_value(text)
+        .or_else(|| between_slashes(text))
         .or_else(|| wildcard(text))
         .or_else(|| negation(text))
         .or_else(|| expression(text))
@@ -88,9 +86,10 @@ fn any_value(text: &str) -> Option<MeantAsPattern> {
     Some(MeantAsPattern { part, condition: "true".to_owned() })
 }
 
-/// Removes the parentheses around a text such as `(ru|en)`.
-fn without_group(text: &str) -> &str {
-    text.strip_prefix('(').and_then(|rest| rest.strip_suffix(')')).unwrap_or(text)
+/// Recognizes an expression between slashes, as in JavaScript, such as `/bot/i`.
+fn between_slashes(text: &str) -> Option<MeantAsPattern> {
+    let found = delimited::unmistakable_test(text)?;
+    Some(MeantAsPattern { part: "/", condition: format!("{{ {found} }}") })
 }
 
 /// Recognizes a value with an asterisk at the start or the end, such as `bot*` or `.*bot.*`.
@@ -138,11 +137,8 @@ fn expression(text: &str) -> Option<MeantAsPattern> {
 
 /// Recognizes words with vertical bars between them, such as `ru|en` or `(ru|en)`.
 pub(super) fn alternatives(text: &str) -> Option<MeantAsPattern> {
-    let words: Vec<&str> = without_group(text).split('|').collect();
-    let is_word =
-        |word: &&str| !word.is_empty() && word.chars().all(|letter| letter.is_alphanumeric() || letter == '-');
-    let are_words = words.len() > 1 && words.iter().all(is_word);
-    are_words.then(|| MeantAsPattern { part: "|", condition: format!("[{}]", words.join(", ")) })
+    let words = alternative_words(text)?;
+    Some(MeantAsPattern { part: "|", condition: format!("[{}]", words.join(", ")) })
 }
 
 /// Recognizes a word as the value of a header such as `User-Agent`, whose values are longer. The word is `Android` in
@@ -150,15 +146,6 @@ pub(super) fn alternatives(text: &str) -> Option<MeantAsPattern> {
 fn word_of_a_long_value(name: &str, text: &str) -> Option<MeantAsPattern> {
     let is_word = is_long_value(name) && !text.is_empty() && text.chars().all(char::is_alphanumeric);
     is_word.then(|| MeantAsPattern { part: "", condition: format!("{{ contains: {text} }}") })
-}
-
-/// Recognizes a percent-encoded value of a parameter, such as `a%20b`. Parameters are decoded before the comparison.
-fn encoded(key: &str, text: &str) -> Option<MeantAsPattern> {
-    if key != "query" || !text.contains('%') {
-        return None;
-    }
-    let decoded = percent_decode_str(text).decode_utf8().ok().filter(|decoded| decoded != text)?;
-    Some(MeantAsPattern { part: "%", condition: quoted(&decoded) })
 }
 
 /// Reports whether the values of a header are usually longer than a few words.
@@ -192,6 +179,8 @@ mod tests {
             ("(ru|en)", "write `x: [ru, en]`"),
             ("(.*)", "write `x: true`"),
             (".+", "write `x: true`"),
+            ("/bot/i", "write `x: { contains: bot, case: ignore }`"),
+            ("/\\d+/", "write `x: { regex: '\\d+' }`"),
             ("([^&]+)", "write `x: true`"),
             ("v([^.]+)", "write `x: { regex: 'v([^.]+)' }`"),
             (":id", "write `x: true` for any value"),
@@ -227,19 +216,16 @@ mod tests {
     }
 
     #[test]
-    fn encoded_parameters_and_words_of_long_headers_are_reported() {
+    fn placeholders_and_words_of_long_headers_are_reported() {
         let hint = |key: &str, name: &str, text: &str| {
             exact_value_warning(key, name, text, &Place::point("t.yaml".into(), 1, 1))?.hint
         };
-        assert_eq!(hint("query", "q", "a%20b").as_deref(), Some("write `q: 'a b'`"));
         assert_eq!(
             hint("header", "User-Agent", "Android").as_deref(),
             Some("write `User-Agent: { contains: Android }`")
         );
         let captured = "write `id: true` for any value, and `{query.id}` to insert the value into `to`";
         assert_eq!(hint("query", "id", ":id").as_deref(), Some(captured));
-        for (key, name, text) in [("query", "q", "50%"), ("header", "x-q", "a%20b"), ("header", "x-app", "Android")] {
-            assert_eq!(hint(key, name, text), None, "{text}");
-        }
+        assert_eq!(hint("header", "x-app", "Android"), None);
     }
 }

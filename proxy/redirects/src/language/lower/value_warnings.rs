@@ -2,7 +2,9 @@
 //! that are unlikely to match any value, and headers that another condition tests better.
 
 use crate::diagnostic::{Code, Diagnostic};
-use crate::language::lower::value_patterns::{CLASSES, MeantAsPattern, alternatives, is_long_value};
+use crate::language::lower::delimited;
+use crate::language::lower::expression_signs::CLASSES;
+use crate::language::lower::value_patterns::{MeantAsPattern, alternatives, is_long_value};
 use crate::language::raw::Located;
 use crate::language::single_quotes::quoted;
 
@@ -15,6 +17,9 @@ pub(super) fn text_warning(key: &str, text: &Located<String>) -> Option<Diagnost
 }
 
 fn pattern_in_a_text(key: &str, text: &str) -> Option<MeantAsPattern> {
+    if let Some(condition) = delimited::unmistakable_test(text) {
+        return Some(MeantAsPattern { part: "/", condition });
+    }
     if let Some(found) = alternatives(text) {
         return Some(MeantAsPattern { condition: format!("{key}: {}", found.condition), ..found });
     }
@@ -107,6 +112,7 @@ mod tests {
             ("contains", "^Mozilla", "write `starts: Mozilla`"),
             ("contains", "A|B", "write `contains: [A, B]`"),
             ("contains", "bot*", "write `contains: bot`"),
+            ("contains", "/bot/i", "write `contains: bot, case: ignore`"),
             ("contains", ".*bot.*", "write `contains: bot`"),
             ("contains", "v\\d", "write `regex: '.*v\\d.*'`"),
             ("starts", "^v[0-9]+", "write `regex: 'v[0-9]+.*'`"),

@@ -5,6 +5,8 @@ use crate::language::fields::{Fields, wrong_type};
 use crate::language::keys;
 use crate::language::lower::condition_names;
 use crate::language::lower::name_kind::NameKind;
+use crate::language::lower::unmet;
+use crate::language::lower::unmet::finding::Comparison;
 use crate::language::lower::value_patterns::exact_value_warning;
 use crate::language::lower::value_regex::{self, TestedName};
 use crate::language::lower::value_warnings::{expression_warning, header_warning, text_warning};
@@ -84,7 +86,7 @@ fn requirement(
         Value::Bool(true) => Some(Requirement::Present),
         Value::Bool(false) => Some(Requirement::Absent),
         Value::Text(text) | Value::Number(text) => {
-            diagnostics.extend(exact_value_warning(kind.key(), &name.value, text, &value.place));
+            diagnostics.extend(exact_text(kind, name, &Located { value: text.clone(), place: value.place.clone() }));
             Some(Requirement::Equal(text.as_str().into()))
         }
         Value::List(items) => one_of(kind, name, value, items, diagnostics),
@@ -97,6 +99,13 @@ fn requirement(
             None
         }
     }
+}
+
+/// Returns the warning for an exact value that was probably meant as a pattern, or that no request has.
+fn exact_text(kind: NameKind, name: &Located<String>, text: &Located<String>) -> Option<Diagnostic> {
+    let tested = TestedName { key: kind.key(), name: &name.value };
+    exact_value_warning(kind.key(), &name.value, &text.value, &text.place)
+        .or_else(|| unmet::warning(tested, Comparison::Equal, text))
 }
 
 fn one_of(
@@ -118,7 +127,7 @@ fn one_of(
     }
     let texts = scalars::strings(Some(list), diagnostics);
     for text in &texts {
-        diagnostics.extend(exact_value_warning(kind.key(), &name.value, &text.value, &text.place));
+        diagnostics.extend(exact_text(kind, name, text));
     }
     if has_new_error(diagnostics, before) {
         return None;
@@ -160,11 +169,11 @@ fn test(tested: TestedName<'_>, tree: &Located<Value>, diagnostics: &mut Vec<Dia
     }
     let texts = scalars::strings(Some(&written), diagnostics);
     check_texts(key, &written, &texts, diagnostics);
+    diagnostics.extend(texts.iter().filter_map(|text| text_slip(tested, key, text)));
     if has_new_error(diagnostics, before) {
         return None;
     }
     if key == "regex" {
-        diagnostics.extend(texts.iter().filter_map(|text| expression_warning(tested.name, text)));
         return regexes(tested, &texts, case, diagnostics);
     }
     let texts: Vec<&str> = texts.iter().map(|text| text.value.as_str()).collect();
@@ -188,10 +197,14 @@ fn check_texts(key: &str, written: &Located<Value>, texts: &[Located<String>], d
             let error = Diagnostic::new(Code::BadValue, text.place.clone(), message).expected("a text");
             diagnostics.push(error.hint("for any value, write `true` instead; for an empty value, write `\"\"`"));
         }
-        if key != "regex" {
-            diagnostics.extend(text_warning(key, text));
-        }
     }
+}
+
+/// Returns the warning for a text of `contains`, `starts` or `regex` that was probably meant differently, or that no
+/// request has.
+fn text_slip(tested: TestedName<'_>, key: &str, text: &Located<String>) -> Option<Diagnostic> {
+    let found = if key == "regex" { expression_warning(tested.name, text) } else { text_warning(key, text) };
+    found.or_else(|| unmet::warning(tested, Comparison::of_key(key), text))
 }
 
 fn regexes(

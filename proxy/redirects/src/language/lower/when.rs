@@ -4,7 +4,7 @@ use crate::diagnostic::{Code, Diagnostic};
 use crate::language::did_you_mean;
 use crate::language::hints;
 use crate::language::lower::name_kind::NameKind;
-use crate::language::lower::{contradiction, expiry, hosts, media_type, values, window};
+use crate::language::lower::{contradiction, expiry, hosts, language_tags, media_type, values, window};
 use crate::language::options::LanguageOptions;
 use crate::language::raw::{Located, Value};
 use crate::language::raw_file::{RawDefaults, RawRule, RawWhen};
@@ -43,7 +43,7 @@ fn add(when: &RawWhen, defaults: &RawDefaults, id: &str, to: &mut Conditions, di
         }
     };
     replace(&mut to.methods, methods(when.method.as_ref(), diagnostics));
-    replace(&mut to.languages, languages(when.language.as_ref(), diagnostics));
+    replace(&mut to.languages, language_tags::tags(when.language.as_ref(), diagnostics));
     let hosts = hosts::hosts(when.host.as_ref(), diagnostics);
     if !hosts.is_empty() {
         to.hosts = hosts;
@@ -130,42 +130,6 @@ pub(super) fn method(text: &Located<String>, diagnostics: &mut Vec<Diagnostic>) 
     diagnostics
         .push(Diagnostic::new(Code::BadValue, text.place.clone(), message).expected(METHODS.join(", ")).hint(hint));
     None
-}
-
-fn languages(written: Option<&Located<Value>>, diagnostics: &mut Vec<Diagnostic>) -> Vec<Box<str>> {
-    let is_tag = |text: &str| {
-        let mut parts = text.split('-');
-        let primary = parts.next().unwrap_or_default();
-        (2..=3).contains(&primary.len())
-            && primary.bytes().all(|b| b.is_ascii_alphabetic())
-            && parts.all(|part| (1..=8).contains(&part.len()) && part.bytes().all(|b| b.is_ascii_alphanumeric()))
-    };
-    let mut tags = Vec::new();
-    for text in scalars::strings(written, diagnostics) {
-        if is_tag(&text.value) {
-            tags.push(text.value.into_boxed_str());
-        } else {
-            let message = format!("`{}` is not a valid language tag", text.value);
-            diagnostics.push(
-                Diagnostic::new(Code::BadValue, text.place, message)
-                    .expected("a tag such as `en` or `pt-BR`")
-                    .hint(language_hint(&text.value)),
-            );
-        }
-    }
-    tags
-}
-
-/// Returns the hint for a text that is not a language tag.
-fn language_hint(written: &str) -> String {
-    let names = [("english", "en"), ("russian", "ru"), ("german", "de"), ("french", "fr"), ("spanish", "es")];
-    let name = names.iter().find(|(name, _)| written.eq_ignore_ascii_case(name));
-    match name {
-        Some((_, tag)) => format!("write `{tag}`"),
-        None if written.contains('_') => format!("write `{}`", written.replace('_', "-")),
-        None if written.contains([',', ' ']) => format!("write a list: `[{}]`", hosts::list(written)),
-        None => "write the code of the language, such as `ru` for Russian".to_owned(),
-    }
 }
 
 fn share(written: &Located<String>, id: &str, diagnostics: &mut Vec<Diagnostic>) -> Option<Share> {

@@ -5,6 +5,8 @@ use std::sync::Arc;
 use crate::address::query::KeptParameters;
 use crate::diagnostic::{Code, Diagnostic};
 use crate::language::did_you_mean;
+use crate::language::lower::unmet::decoded_value;
+use crate::language::query_slip;
 use crate::language::raw::{Located, Value};
 use crate::language::scalars;
 use crate::rule::QueryPolicy;
@@ -19,6 +21,7 @@ pub(super) fn query_policy(written: Option<&Located<Value>>, diagnostics: &mut V
         Value::Null | Value::Number(_) | Value::List(_) => {
             let names = scalars::strings(Some(written), diagnostics);
             diagnostics.extend(word_in_a_list(&names));
+            diagnostics.extend(names.iter().filter_map(not_a_name));
             return QueryPolicy::Only(Box::new([Arc::new(kept(&names, diagnostics))]));
         }
         Value::Bool(true) => "write `keep`",
@@ -38,6 +41,28 @@ fn word_in_a_list(names: &[Located<String>]) -> Option<Diagnostic> {
     let word = ["keep", "drop"].into_iter().find(|word| *word == only.value)?;
     let message = format!("the list keeps only the parameter called `{word}`");
     Some(Diagnostic::new(Code::UnusualCharacter, only.place.clone(), message).hint(format!("write `query: {word}`")))
+}
+
+/// Returns the warning for a text in the list that no parameter has as its name, such as `id=7`, `?id` or `a%20b`.
+fn not_a_name(text: &Located<String>) -> Option<Diagnostic> {
+    let written = text.value.as_str();
+    let warning = |message: String, hint: String| {
+        Some(Diagnostic::new(Code::UnusualCharacter, text.place.clone(), message).hint(hint))
+    };
+    let bare = written.trim_start_matches(['?', '&']);
+    if let Some((name, _)) = bare.split_once('=').filter(|(name, _)| !name.trim().is_empty()) {
+        let message = format!("the list consists of names, and no parameter is called `{written}`");
+        let conditions = query_slip::entries(bare).map_or_else(String::new, |entries| {
+            format!("; to match the value, write `when: {{ query: {{ {entries} }} }}`")
+        });
+        return warning(message, format!("write `{}`{conditions}", query_slip::scalar(name.trim())));
+    }
+    if bare.len() < written.len() && !bare.is_empty() {
+        return warning(format!("no parameter is called `{written}`"), format!("write `{bare}`"));
+    }
+    let decoded = decoded_value::written_for_name(written)?;
+    let message = format!("names of parameters are decoded before they are compared with `{written}`");
+    warning(message, format!("write `{decoded}`"))
 }
 
 fn policy_of(word: &str, written: &Located<Value>, diagnostics: &mut Vec<Diagnostic>) -> QueryPolicy {
@@ -111,6 +136,28 @@ fn kept(names: &[Located<String>], diagnostics: &mut Vec<Diagnostic>) -> KeptPar
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::diagnostic::Place;
+
+    #[test]
+    fn text_that_is_not_a_name_is_reported() {
+        let hint = |text: &str| {
+            let place = Place::point("t.yaml".into(), 1, 1);
+            not_a_name(&Located { value: text.to_owned(), place })?.hint
+        };
+        let with_value = "write `id`; to match the value, write `when: { query: { id: 7 } }`";
+        for (text, expected) in [
+            ("id=7", with_value),
+            ("?id=7", with_value),
+            ("&id", "write `id`"),
+            ("a%20b", "write `'a b'`"),
+            ("q%5B%5D", "write `'q[]'`"),
+        ] {
+            assert_eq!(hint(text).as_deref(), Some(expected), "{text}");
+        }
+        for text in ["id", "utm_*", "!utm_*", "filter[a]", "a b", "=", "?", "50%"] {
+            assert_eq!(hint(text), None, "{text}");
+        }
+    }
 
     #[test]
     fn misspelt_word_is_corrected_before_a_list_is_suggested() {
