@@ -5,7 +5,7 @@
 use std::fmt::Write;
 use std::time::{Duration, Instant};
 
-use portico_redirects::{CompileOptions, Source, compile};
+use portico_redirects::{Code, CompileOptions, Compiled, Diagnostic, Routes, Source, compile};
 
 /// Returns rules for the same paths that differ only in their conditions.
 fn rules(paths: &str, tail: &str, count: usize, condition: impl Fn(usize) -> String) -> String {
@@ -18,12 +18,17 @@ fn rules(paths: &str, tail: &str, count: usize, condition: impl Fn(usize) -> Str
 
 /// Returns the shorter time of two checks, because other programs may delay one of them.
 fn time_to_check(text: &str) -> Duration {
+    time_with(text, &CompileOptions::default(), &|compiled| assert!(compiled.unwrap().warnings.is_empty()))
+}
+
+fn time_with(text: &str, options: &CompileOptions, verify: &dyn Fn(Result<Compiled, Vec<Diagnostic>>)) -> Duration {
     let check = || {
         let sources = [Source { name: "rules.yaml".to_owned(), text: text.to_owned() }];
         let started = Instant::now();
-        let compiled = compile(&sources, &CompileOptions::default());
-        assert!(compiled.unwrap().warnings.is_empty());
-        started.elapsed()
+        let compiled = compile(&sources, options);
+        let elapsed = started.elapsed();
+        verify(compiled);
+        elapsed
     };
     check().min(check())
 }
@@ -44,4 +49,35 @@ fn time_is_proportional_to_the_number_of_rules_that_differ_in_a_condition() {
         // With six times as many rules, the time was 36 times as long when it grew with the square.
         assert!(many < few * 15, "{paths}: {few:?} for 500 rules, {many:?} for 3,000 rules");
     }
+}
+
+#[test]
+fn time_is_proportional_to_the_number_of_rules_that_redirect_to_paths_of_their_own_prefix() {
+    let time = |count| {
+        let condition = |number| format!("cookie: {{ c{number}: true }}");
+        // The rule for the cookie `c7` redirects `/x` to `/x/to-7`, which the same rule redirects again.
+        let text = rules("prefix: /x", "", count, condition).replace("to: '/", "to: '/x/");
+        time_with(&text, &CompileOptions::default(), &|compiled| {
+            let loops = compiled.unwrap_err().iter().filter(|error| error.code == Code::Loop).count();
+            assert_eq!(loops, count);
+        })
+    };
+    let (few, many) = (time(250), time(1_500));
+    assert!(many < few * 15, "{few:?} for 250 rules, {many:?} for 1,500 rules");
+}
+
+#[test]
+fn time_is_proportional_to_the_number_of_rules_and_routes() {
+    let time = |count| {
+        let rules = (0..count).fold("rules:\n".to_owned(), |mut text, number| {
+            writeln!(text, "  - {{ from: '/old-{number}/{{id}}', to: '/new/{number}/{{id}}' }}").unwrap();
+            text
+        });
+        let routes = (0..count).fold(String::new(), |text, number| text + &format!("/new/{number}/{{id}}\n"));
+        let options =
+            CompileOptions { routes: Some(Routes::parse("routes.txt", &routes).unwrap()), ..CompileOptions::default() };
+        time_with(&rules, &options, &|compiled| assert!(compiled.unwrap().warnings.is_empty()))
+    };
+    let (few, many) = (time(500), time(3_000));
+    assert!(many < few * 15, "{few:?} for 500 rules, {many:?} for 3,000 rules");
 }

@@ -6,7 +6,7 @@ use crate::check::routes::Routes;
 use crate::diagnostic::{Code, Diagnostic, Place};
 use crate::engine::graph::Graph;
 use crate::rule::packed::PackedRow;
-use crate::rule::{Paths, Rule, SAMPLE_ANY, SAMPLE_SEGMENT, elide_samples};
+use crate::rule::{Paths, Rule, elide_samples};
 
 /// The maximum number of targets that are shown for one rule. Further targets are only counted.
 const SHOWN: usize = 20;
@@ -52,7 +52,7 @@ fn unknown_targets(graph: &Graph, rule: &Rule, routes: &Routes) -> Vec<(Place, S
 /// site. Returns `None` if another rule redirects the target.
 fn unknown_target_pattern(graph: &Graph, rule: &Rule, routes: &Routes) -> Option<(Place, String)> {
     let path = rule.sample_target()?;
-    let is_known = routes.shapes().any(|pattern| pattern.may_match(path.as_str(), SAMPLE_SEGMENT, SAMPLE_ANY));
+    let is_known = routes.may_have(path.as_str());
     let is_redirected = graph.always_answering_rule(&path, None).is_some();
     (!is_known && !is_redirected).then(|| (rule.info.place.clone(), elide_samples(path.as_str())))
 }

@@ -27,6 +27,8 @@ pub(crate) struct Graph {
     /// For each rule that reads a CSV file, the rows whose targets may be redirected again.
     chained_rows: HashMap<RuleIndex, ChainedRows, ahash::RandomState>,
     pub(crate) hosts: Hosts,
+    /// Whether any rule has only exclusions. Such a rule may answer every request that earlier rules do not answer.
+    pub(crate) has_complements: bool,
     /// The setting of the site for trailing slashes.
     pub(crate) form: PathForm,
 }
@@ -66,7 +68,8 @@ impl Graph {
         let (matcher, duplicates) = PathMatcher::build(&rules, reserved_prefixes);
         let hosts = Hosts::of(&rules);
         let form = PathForm::new(slash, reserved_prefixes);
-        let mut graph = Self { rules, matcher, chained_rows: HashMap::default(), hosts, form };
+        let has_complements = rules.iter().any(Rule::has_only_exclusions);
+        let mut graph = Self { rules, matcher, chained_rows: HashMap::default(), hosts, has_complements, form };
         let row_files = graph.rules.iter().enumerate().filter_map(|(index, rule)| match &rule.paths {
             Paths::Rows(rows) => Some((index, graph.find_chained_rows(rows))),
             Paths::Pattern(_) | Paths::Regex(_) => None,

@@ -111,6 +111,12 @@ impl Rule {
         self.conditions.is_none()
     }
 
+    /// Reports whether all conditions of the rule are below `not`.
+    pub(crate) fn has_only_exclusions(&self) -> bool {
+        let conditions = self.conditions.as_deref();
+        conditions.is_some_and(|conditions| conditions.count() == usize::from(!conditions.none_of().is_empty()))
+    }
+
     /// Returns the number of conditions that a request does not meet.
     pub(crate) fn unmet_conditions(&self, request: &Request<'_>) -> usize {
         self.conditions.as_ref().map_or(0, |conditions| conditions.count_unmet(request))

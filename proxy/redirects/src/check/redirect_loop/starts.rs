@@ -9,7 +9,11 @@ use crate::engine::graph::Graph;
 use crate::engine::matcher::{RequiredAttributes, RuleIndex};
 use crate::rule::{Rule, Sample};
 
-/// The starts of the walks so far.
+/// The number of branches that are followed again for each rule. A lookup table may have a million keys, and most of
+/// their paths have only one branch, so remembering these paths would cost more than following the branch.
+const FEW_BRANCHES: usize = 4;
+
+/// The starts with many branches.
 pub(super) struct Starts<'g> {
     graph: &'g Graph,
     known: HashMap<StartKey, Start<'g>, ahash::RandomState>,
@@ -39,7 +43,7 @@ impl<'g> Starts<'g> {
     }
 
     /// Follows the branches from a sample of a rule. Returns the first loop. Returns `None` if there is no loop, or if the
-    /// same loop was returned before for another rule with the same sample.
+    /// same loop was returned before for another rule with the same sample and many branches.
     pub(super) fn walk(&mut self, index: RuleIndex, rule: &'g Rule, sample: Sample) -> Option<RedirectLoop> {
         let parameters = rule.reads_query().then_some(sample.query);
         let known = parameters.clone().map_or_else(KnownRequest::default, KnownRequest::with_parameters);
@@ -48,11 +52,16 @@ impl<'g> Starts<'g> {
         let has_trailing_slash = url.path.had_trailing_slash();
         let key = StartKey { path: url.path.to_string(), has_trailing_slash, parameters, required };
         let graph = self.graph;
-        let start = self.known.entry(key).or_insert_with_key(|key| {
-            let branches = Walk::new(graph, Followed::All).branches(&url, &known, &key.required.selection());
-            Start { branches, sure_loop: None, is_done: false }
-        });
-        start.walk(graph, index, &url, &known)
+        if let Some(start) = self.known.get_mut(&key) {
+            return start.walk(graph, index, &url, &known);
+        }
+        let branches = Walk::new(graph, Followed::All).branches(&url, &known, &key.required.selection());
+        let mut start = Start { branches, sure_loop: None, is_done: false };
+        let found = start.walk(graph, index, &url, &known);
+        if start.branches.all.len() > FEW_BRANCHES {
+            self.known.insert(key, start);
+        }
+        found
     }
 }
 

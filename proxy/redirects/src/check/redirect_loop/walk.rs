@@ -129,11 +129,39 @@ impl<'g> Walk<'g> {
             let hops = self.visits.iter().skip(first).map(|visit| (visit.rule, visit.url.clone()));
             return Some(RedirectLoop { hops: hops.collect(), end: url.clone(), known: known.clone() });
         }
-        let branches = self.branches(url, known, selection);
         match self.followed {
-            Followed::All => branches.all.iter().find_map(|branch| self.follow(url, known, branch)),
-            Followed::Sure => branches.sure().and_then(|branch| self.follow(url, known, branch)),
+            Followed::All => {
+                let branches = self.branches(url, known, selection);
+                branches.all.iter().find_map(|branch| self.follow(url, known, branch))
+            }
+            Followed::Sure => {
+                let branch = self.sure_branch(url, known, selection)?;
+                self.follow(url, known, &branch)
+            }
         }
+    }
+
+    /// Returns the rule that answers all requests to consider, unless an earlier rule answers them. Thousands of rules
+    /// may match the URL, so only this rule is evaluated, and an index finds it if possible.
+    fn sure_branch(&self, url: &HopUrl, known: &KnownRequest, selection: &Selection<'_>) -> Option<Branch<'g>> {
+        if self.graph.has_complements || *known != KnownRequest::default() {
+            return self.first_sure(url, known, selection);
+        }
+        // Only the conditions of earlier redirects can imply the conditions of the rule.
+        let implying = self.before(url).map(Some).chain([None]);
+        let found = implying.filter_map(|conditions| self.first_sure(url, known, &Selection::Covering(conditions)));
+        found.min_by_key(|branch| self.graph.matcher.order_of(branch.index))
+    }
+
+    fn first_sure(&self, url: &HopUrl, known: &KnownRequest, selection: &Selection<'_>) -> Option<Branch<'g>> {
+        self.graph.first(&url.path, selection, |candidate, rule| {
+            let is_sure = self.always_answers(rule, url, known);
+            if !is_sure && !self.is_complement(candidate.rule, rule, url, known) {
+                return None;
+            }
+            let step = rule.step(&url.path, &known.query_for(rule), candidate.row).ok()?;
+            Some(is_sure.then_some(Branch { index: candidate.rule, rule, step }))
+        })?
     }
 
     /// Returns the rules that answer requests for a URL. `selection` describes the requests to consider.
@@ -154,10 +182,15 @@ impl<'g> Walk<'g> {
         rule.conditions.as_deref().is_none_or(|conditions| known.implies(conditions, self.before(url)))
     }
 
-    /// Returns the conditions that the request has met since it reached the current host.
+    /// Returns the conditions that the request has met since it reached the current host. If the same rule answered
+    /// several times in succession, its conditions are returned once.
     fn before<'s>(&'s self, url: &HopUrl) -> impl Iterator<Item = &'g Conditions> + use<'s, 'g> {
         let host = url.host.clone();
-        self.visits.iter().filter(move |visit| visit.url.host == host).filter_map(|visit| visit.conditions)
+        let visits = self.visits.iter().filter(move |visit| visit.url.host == host);
+        let mut last = None;
+        visits
+            .filter_map(|visit| visit.conditions)
+            .filter(move |conditions| last.replace(ptr::from_ref(*conditions)) != Some(ptr::from_ref(*conditions)))
     }
 
     /// Follows the redirect of a rule. Returns the first loop.
@@ -258,9 +291,7 @@ impl<'g> Walk<'g> {
             });
             answer == Some(Answered::Before)
         };
-        rule.conditions.as_deref().is_some_and(|conditions| {
-            let sets = conditions.none_of();
-            conditions.count() == usize::from(!sets.is_empty()) && sets.iter().all(is_answered)
-        })
+        rule.has_only_exclusions()
+            && rule.conditions.iter().flat_map(|conditions| conditions.none_of()).all(is_answered)
     }
 }
