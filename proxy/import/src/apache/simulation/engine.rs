@@ -39,7 +39,7 @@ pub(super) fn apply<'r>(
     context: Context<'_>,
 ) -> Result<Applied<'r>, Stop> {
     let mut result = Applied::Unchanged;
-    let mut round = 1;
+    let mut rounds = Rounds::default();
     let mut index = 0;
     let mut url = context.matched_url(record);
     let mut start = TextStart::of(&url);
@@ -82,8 +82,7 @@ pub(super) fn apply<'r>(
             break;
         }
         if rule.has(Flag::Next) {
-            round += 1;
-            if round >= rule.max_rounds {
+            if rounds.is_last(record, rule) {
                 return Ok(Applied::Respond(500));
             }
             index = 0;
@@ -92,6 +91,30 @@ pub(super) fn apply<'r>(
         index += rule.skipped;
     }
     Ok(result)
+}
+
+/// The rounds through the rules that the flag `N` has started.
+#[derive(Default)]
+struct Rounds {
+    count: usize,
+    /// The request at the start of an earlier round.
+    earlier: Option<Record>,
+}
+
+impl Rounds {
+    /// Starts another round. Returns whether the rules go round forever, so that Apache stops at the limit. This is so
+    /// if the request is the same as in an earlier round, because the answers of conditions do not change. The request
+    /// is remembered in the rounds 1, 2, 4, 8 and so on, which finds a cycle of any length.
+    fn is_last(&mut self, record: &Record, rule: &Rule) -> bool {
+        self.count += 1;
+        if self.count + 1 >= rule.max_rounds || self.earlier.as_ref() == Some(record) {
+            return true;
+        }
+        if self.count.is_power_of_two() {
+            self.earlier = Some(record.clone());
+        }
+        false
+    }
 }
 
 fn apply_rule(

@@ -25,7 +25,7 @@ pub(super) struct Exchange<'s> {
 pub(super) type Variables = BTreeMap<String, Result<Vec<u8>, String>>;
 
 /// A request as the modules of Apache see and change it. Each internal redirect has its own record.
-#[derive(Debug, Clone, Default)]
+#[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub(super) struct Record {
     /// The decoded path.
     pub(super) uri: Vec<u8>,

@@ -112,6 +112,20 @@ fn internal_redirects_run_the_rules_again() {
 }
 
 #[test]
+fn flag_n_starts_the_rules_again_unless_they_go_round_forever() {
+    let text = "RewriteEngine On\nRewriteRule ^(.*)x$ $1 [N]\nRewriteRule ^(a|b)$ /$1-z [R,L]\n\
+                RewriteRule ^c$ d [N]\nRewriteRule ^d$ c [N]\nRewriteRule ^e$ e [N]";
+    let answers = [
+        ("a.example/a", "302 https://a.example/a-z"),
+        ("a.example/axxxxxxxxx", "302 https://a.example/a-z"),
+        ("a.example/c", "page"),
+        ("a.example/dxxx", "page"),
+        ("a.example/e", "page"),
+    ];
+    folder_file(text, &answers);
+}
+
+#[test]
 fn front_controller_is_a_page() {
     let text = "RewriteEngine On\nRewriteBase /\nRewriteRule ^index\\.php$ - [L]\nRewriteCond %{REQUEST_FILENAME} !-f\n\
                 RewriteCond %{REQUEST_FILENAME} !-d\nRewriteRule . /index.php [L]\nRedirect 301 /old /new";
