@@ -144,6 +144,16 @@ pub(crate) fn name_to_ascii(name: &str) -> Result<Cow<'_, str>, HostError> {
     ascii.map_err(|_| HostError::InvalidName)
 }
 
+/// Converts the ASCII form of a host name to a name with international letters, such as `пример.рф`. If the result does
+/// not stand for the same host, returns the ASCII form.
+pub(crate) fn readable_name(ascii: &str) -> Cow<'_, str> {
+    if !ascii.split('.').any(|label| label.starts_with(ENCODED)) {
+        return Cow::Borrowed(ascii);
+    }
+    let (name, _) = Uts46::new().to_unicode(ascii.as_bytes(), AsciiDenyList::STD3, Hyphens::CheckFirstLast);
+    if name_to_ascii(&name).is_ok_and(|again| again == ascii) { name } else { Cow::Borrowed(ascii) }
+}
+
 /// Reports whether a label mixes letters of at least two of the Latin, Greek and Cyrillic alphabets.
 fn mixes_alphabets(label: &str) -> bool {
     let alphabets: [fn(char) -> bool; 3] = [is_latin, is_greek, is_cyrillic];
@@ -187,6 +197,19 @@ mod tests {
             ("Shop.Example:080", "shop.example:80"),
         ] {
             assert_eq!(parse_host(written).as_deref(), Ok(ascii), "{written}");
+        }
+    }
+
+    #[test]
+    fn readable_name_stands_for_the_same_host() {
+        for (ascii, readable) in [
+            ("xn--e1afmkfd.xn--p1ai", "пример.рф"),
+            ("shop.example", "shop.example"),
+            // The decoded label would be `a` followed by the Cyrillic letter `а`.
+            ("xn--a-8sb.example", "xn--a-8sb.example"),
+            ("xn--zzzzzz9.example", "xn--zzzzzz9.example"),
+        ] {
+            assert_eq!(readable_name(ascii), readable);
         }
     }
 

@@ -8,6 +8,7 @@ mod condition_names;
 mod context;
 mod contradiction;
 mod delimited;
+mod derived_id;
 mod expiry;
 mod expression_signs;
 mod foreign;
@@ -38,7 +39,6 @@ mod value_patterns;
 mod value_regex;
 mod value_warnings;
 mod values;
-mod variant;
 mod when;
 mod window;
 mod written_query;
@@ -58,6 +58,7 @@ use crate::language::options::{LanguageOptions, OnError};
 use crate::language::raw::Located;
 use crate::language::raw_file::{FileCompleteness, RawFile, RawRule};
 use crate::language::scalars::{self, CASE, ORDER};
+use crate::rule::condition::Conditions;
 use crate::rule::path_regex::SharedRegexes;
 use crate::rule::test::RuleTest;
 use crate::rule::{Responsibility, Rule, RuleInfo, RuleOrder};
@@ -128,8 +129,14 @@ impl Context<'_> {
         let order = order.unwrap_or_default();
         let matched = paths::paths(&raw, (case, order), &mut self.data, &mut self.regexes, diagnostics);
         foreign::check(&raw, matched.as_ref(), diagnostics);
-        let id = self.id(&raw, matched.as_ref(), &mut out.diagnostics);
-        let conditions = when::conditions(&raw, &id, self.options, diagnostics);
+        let mut conditions = when::conditions(&raw, self.options, diagnostics);
+        // If a condition is not valid, the id would lack the condition, and might belong to another rule.
+        let derived = matched.as_ref().filter(|_| !has_error(diagnostics));
+        let derived = derived.map(|matched| derived_id::of(matched, case, &conditions));
+        let id = self.id(&raw, derived, &mut out.diagnostics);
+        conditions.set_salt(&id);
+        expiry::apply(&raw, self.options, &mut conditions, diagnostics);
+        let conditions = Some(conditions).filter(|conditions| *conditions != Conditions::default());
         row_expiry::check(&raw, matched.as_ref(), diagnostics);
         let priority = priority(raw.priority.as_ref(), order, diagnostics);
         let cache = caching::cache_policy(&raw, conditions.as_ref(), diagnostics);
@@ -187,8 +194,9 @@ fn info(raw: &mut RawRule, id: &str, matched: &RulePaths) -> RuleInfo {
         owner: text(raw.common.owner.take(), raw.defaults.owner.as_ref()),
         ticket: text(raw.common.ticket.take(), raw.defaults.ticket.as_ref()),
     };
-    RuleInfo::new(id, raw.place.clone(), Arc::clone(&matched.written), matched.strategy)
-        .with_responsibility(responsibility)
+    let info = RuleInfo::new(id, raw.place.clone(), Arc::clone(&matched.written), matched.strategy)
+        .with_responsibility(responsibility);
+    if raw.id.is_some() { info.with_written_id() } else { info }
 }
 
 pub(crate) fn has_error(diagnostics: &[Diagnostic]) -> bool {

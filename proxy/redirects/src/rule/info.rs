@@ -14,6 +14,8 @@ pub struct RuleInfo {
     /// allocation.
     pub(crate) from: Arc<str>,
     pub(crate) strategy: Strategy,
+    /// `true` if the file sets the `id` of the rule.
+    has_written_id: bool,
     /// The owner and ticket of the rule. The field is boxed, because few rules of a large file have an owner or a
     /// ticket.
     responsibility: Option<Box<Responsibility>>,
@@ -44,7 +46,13 @@ pub enum Strategy {
 impl RuleInfo {
     pub(crate) fn new(id: &str, place: Place, from: Arc<str>, strategy: Strategy) -> Self {
         let id = (*id != *from).then(|| id.into());
-        Self { id, place, from, strategy, responsibility: None }
+        Self { id, place, from, strategy, has_written_id: false, responsibility: None }
+    }
+
+    /// Marks the id as an id that the file sets.
+    pub(crate) fn with_written_id(mut self) -> Self {
+        self.has_written_id = true;
+        self
     }
 
     pub(crate) fn with_responsibility(mut self, responsibility: Responsibility) -> Self {
@@ -85,7 +93,7 @@ impl RuleInfo {
             return format!("`{}`", self.from);
         }
         // A generated id does not appear in any file, so the source is more helpful.
-        let name = if self.id().starts_with(&*self.from) { &self.from } else { self.id() };
+        let name = if self.has_written_id { self.id() } else { &self.from };
         if self.place.source == other.place.source {
             format!("`{name}` on line {}", self.place.line)
         } else {
@@ -136,7 +144,7 @@ mod tests {
 
     #[test]
     fn rules_with_the_same_source_get_distinct_names() {
-        let (first, named) = (info("/a", "/a", "a.yaml", 2), info("summer", "/a", "a.yaml", 6));
+        let (first, named) = (info("/a", "/a", "a.yaml", 2), info("summer", "/a", "a.yaml", 6).with_written_id());
         assert_eq!(
             (first.distinct_name(&named), named.distinct_name(&first)),
             ("`/a` on line 2".into(), "`summer` on line 6".into())

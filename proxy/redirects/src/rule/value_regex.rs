@@ -41,6 +41,11 @@ impl ValueRegex {
         &self.written
     }
 
+    /// Reports whether the regular expression distinguishes letter case.
+    pub(crate) fn case(&self) -> LetterCase {
+        self.case
+    }
+
     /// Returns a sample value that the regular expression matches. Returns `None` if no sample value could be
     /// generated.
     pub(crate) fn sample(&self) -> Option<String> {

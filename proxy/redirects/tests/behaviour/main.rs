@@ -197,7 +197,7 @@ fn rule_knows_its_id_location_and_strategy() {
     assert_eq!(
         described,
         [
-            ("/a/", "t.yaml", 2, "/a/", Strategy::Exact),
+            ("/a", "t.yaml", 2, "/a/", Strategy::Exact),
             ("mine", "t.yaml", 3, "/c", Strategy::Prefix),
             ("/e/{x}", "t.yaml", 4, "/e/{x}", Strategy::Pattern),
         ]

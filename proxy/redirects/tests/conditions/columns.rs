@@ -66,7 +66,7 @@ rules:
     let owned: Vec<_> = compiled.rules.rules().filter(|rule| rule.source().ends_with("old.csv")).collect();
     let described: Vec<_> = owned.iter().map(|rule| (rule.id(), rule.line(), rule.owner())).collect();
     assert_eq!(described[0], ("old.example/a", 3, Some("web team")));
-    assert_eq!(described[1], ("old2.example,.shop.example/a", 4, Some("web team")));
+    assert_eq!(described[1], (".shop.example,old2.example/a", 4, Some("web team")));
     assert_eq!(described[2], ("/index.php?id=7&lang=en", 5, Some("web team")));
     assert_eq!(described[9], ("old.example/новости", 12, Some("Анна")));
     assert_eq!(compiled.rules.coverage().percent(), 100);

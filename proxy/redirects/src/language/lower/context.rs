@@ -1,10 +1,10 @@
 //! Defines the state that all rules share while the rules are lowered.
 
+use std::borrow::Cow;
 use std::collections::HashSet;
 
 use crate::diagnostic::{Diagnostic, Place};
 use crate::language::lower::ids::Ids;
-use crate::language::lower::paths::RulePaths;
 use crate::language::lower::rows;
 use crate::language::lower::table::Tables;
 use crate::language::options::LanguageOptions;
@@ -31,20 +31,20 @@ pub(super) enum MissingTables {
 }
 
 impl Context<'_> {
-    /// Returns the id of a rule. If the file specifies no id, the id is derived from the pattern. Returns an empty
-    /// string if the rule has neither an id nor a valid pattern.
+    /// Returns the id of a rule. If the file specifies no id, the id is `derived`. Returns an empty string if there is
+    /// neither an id nor a derived id.
     pub(super) fn id(
         &mut self,
         raw: &RawRule,
-        matched: Option<&RulePaths>,
+        derived: Option<Cow<'_, str>>,
         diagnostics: &mut Vec<Diagnostic>,
     ) -> String {
-        match (&raw.id, matched) {
+        match (&raw.id, derived) {
             (Some(id), _) => {
                 diagnostics.extend(self.ids.add(id).err().map(|error| *error));
                 id.value.clone()
             }
-            (None, Some(matched)) => self.ids.derive_for(raw, &matched.written),
+            (None, Some(derived)) => self.ids.derive(&derived, &raw.place),
             (None, None) => String::new(),
         }
     }

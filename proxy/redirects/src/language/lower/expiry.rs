@@ -27,6 +27,7 @@ pub(super) struct ExpiryNotice {
     pub(super) hint: String,
 }
 
+/// Applies `expires` and `after_expiry` to the conditions of a rule, and warns if the expiry is near or in the past.
 pub(super) fn apply(
     raw: &RawRule,
     options: LanguageOptions<'_>,

@@ -7,7 +7,7 @@ use crate::language::lower::context::Context;
 use crate::language::lower::expiry::{self, AfterExpiry};
 use crate::language::lower::origin::RuleOrigin;
 use crate::language::lower::rows::ConditionalRow;
-use crate::language::lower::{Lowered, allow, contradiction};
+use crate::language::lower::{Lowered, allow, contradiction, derived_id};
 use crate::rule::condition::Conditions;
 use crate::rule::path_pattern::{PathPattern, PatternEnd};
 use crate::rule::{Action, Paths, Redirect, Responsibility, Rule, RuleInfo, Strategy, row_action};
@@ -44,7 +44,7 @@ impl Context<'_> {
                 continue;
             }
             let Some(action) = action(file_rule, &row) else { continue };
-            let id = self.ids.derive(&row.written, &row.place);
+            let id = self.ids.derive(&derived_id::of_row(&row), &row.place);
             out.origins.push(RuleOrigin {
                 table: None,
                 rows: None,

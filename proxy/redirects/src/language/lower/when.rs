@@ -4,7 +4,7 @@ use crate::diagnostic::{Code, Diagnostic};
 use crate::language::did_you_mean;
 use crate::language::hints;
 use crate::language::lower::name_kind::NameKind;
-use crate::language::lower::{contradiction, expiry, hosts, language_tags, media_type, values, window};
+use crate::language::lower::{contradiction, hosts, language_tags, media_type, values, window};
 use crate::language::options::LanguageOptions;
 use crate::language::raw::{Located, Value};
 use crate::language::raw_file::{RawDefaults, RawRule, RawWhen};
@@ -16,27 +16,21 @@ use crate::rule::condition::{Conditions, Share};
 const MAX_SETS: usize = 32;
 const METHODS: [&str; 7] = ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"];
 
-/// Returns the conditions of a rule. Returns `None` if the rule has no conditions.
-pub(super) fn conditions(
-    raw: &RawRule,
-    id: &str,
-    options: LanguageOptions<'_>,
-    diagnostics: &mut Vec<Diagnostic>,
-) -> Option<Conditions> {
+/// Returns the conditions of a rule below `when`. The shares have no salt yet.
+pub(super) fn conditions(raw: &RawRule, options: LanguageOptions<'_>, diagnostics: &mut Vec<Diagnostic>) -> Conditions {
     let mut conditions = Conditions::default();
     // A condition of the rule replaces the same condition in `defaults`.
     let layers = [raw.defaults.when.as_ref(), raw.common.when.as_ref()];
     for when in layers.into_iter().flatten() {
-        add(when, &raw.defaults, id, &mut conditions, diagnostics);
+        add(when, &raw.defaults, &mut conditions, diagnostics);
     }
     window::check(raw, &conditions, options, diagnostics);
     check_sets(raw, &conditions, diagnostics);
     contradiction::check(raw, &conditions, diagnostics);
-    expiry::apply(raw, options, &mut conditions, diagnostics);
-    (conditions != Conditions::default()).then_some(conditions)
+    conditions
 }
 
-fn add(when: &RawWhen, defaults: &RawDefaults, id: &str, to: &mut Conditions, diagnostics: &mut Vec<Diagnostic>) {
+fn add(when: &RawWhen, defaults: &RawDefaults, to: &mut Conditions, diagnostics: &mut Vec<Diagnostic>) {
     let replace = |list: &mut Vec<Box<str>>, new: Vec<Box<str>>| {
         if !new.is_empty() {
             *list = new;
@@ -56,24 +50,18 @@ fn add(when: &RawWhen, defaults: &RawDefaults, id: &str, to: &mut Conditions, di
     to.from = time::timestamp(when.from.as_ref(), zone, diagnostics).or(to.from);
     to.until = time::timestamp(when.until.as_ref(), zone, diagnostics).or(to.until);
     if let Some(share) = &when.share {
-        to.share = self::share(share, id, diagnostics).or(to.share.take());
+        to.share = self::share(share, diagnostics).or(to.share.take());
     }
-    add_nested(when, defaults, id, to, diagnostics);
+    add_nested(when, defaults, to, diagnostics);
 }
 
 /// Adds the sets of conditions below `not` and `any`. If the rule and `defaults` have the same key, the key of the rule
 /// applies.
-fn add_nested(
-    when: &RawWhen,
-    defaults: &RawDefaults,
-    id: &str,
-    to: &mut Conditions,
-    diagnostics: &mut Vec<Diagnostic>,
-) {
+fn add_nested(when: &RawWhen, defaults: &RawDefaults, to: &mut Conditions, diagnostics: &mut Vec<Diagnostic>) {
     let mut lower = |sets: &[RawWhen]| -> Vec<Conditions> {
         let lowered = sets.iter().map(|set| {
             let mut conditions = Conditions::default();
-            add(set, defaults, id, &mut conditions, diagnostics);
+            add(set, defaults, &mut conditions, diagnostics);
             window::check_order(&[set], &conditions, diagnostics);
             conditions
         });
@@ -132,7 +120,7 @@ pub(super) fn method(text: &Located<String>, diagnostics: &mut Vec<Diagnostic>) 
     None
 }
 
-fn share(written: &Located<String>, id: &str, diagnostics: &mut Vec<Diagnostic>) -> Option<Share> {
+fn share(written: &Located<String>, diagnostics: &mut Vec<Diagnostic>) -> Option<Share> {
     let percent = written.value.strip_suffix('%').map(str::trim).and_then(|number| {
         let (whole, fraction) = number.split_once('.').unwrap_or((number, ""));
         let hundredths: u16 = format!("{fraction:0<2}").get(..2)?.parse().ok()?;
@@ -146,5 +134,5 @@ fn share(written: &Located<String>, id: &str, diagnostics: &mut Vec<Diagnostic>)
         error.hint = hints::share(&written.value);
         diagnostics.push(error);
     }
-    Some(Share { ten_thousandths: percent?, salt: id.into() })
+    Some(Share { ten_thousandths: percent?, salt: Box::default() })
 }

@@ -85,6 +85,16 @@ impl Conditions {
         set
     }
 
+    /// Sets the salt of each share. Rules with different salts select different visitors.
+    pub(crate) fn set_salt(&mut self, salt: &str) {
+        if let Some(share) = &mut self.share {
+            share.salt = salt.into();
+        }
+        if let Some(nested) = &mut self.nested {
+            nested.none_of.iter_mut().chain(&mut nested.any_of).for_each(|set| set.set_salt(salt));
+        }
+    }
+
     /// Returns the number of conditions. `not` and `any` count as one condition each. A rule with more conditions takes
     /// precedence.
     pub(crate) fn count(&self) -> usize {

@@ -1,6 +1,7 @@
 //! Tests and compares the conditions of rules.
 
 mod accept;
+mod canonical;
 mod compare;
 mod conditions;
 mod keys;
@@ -15,6 +16,7 @@ mod truth;
 mod unmet;
 mod value_test;
 
+pub(crate) use crate::rule::condition::canonical::CanonicalText;
 pub(crate) use crate::rule::condition::compare::disjoint;
 pub(crate) use crate::rule::condition::conditions::{Conditions, HostPattern};
 pub(crate) use crate::rule::condition::keys::{ConditionKey, ImpliedKeys};

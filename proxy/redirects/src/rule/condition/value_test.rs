@@ -107,14 +107,27 @@ impl ValueTest {
         }
     }
 
-    /// Describes a value that passes or fails the test, such as ``starts with `a` or `b` ``.
-    pub(crate) fn in_words(&self, result: TestResult) -> String {
-        let texts: Vec<&str> = match self {
+    /// Returns the texts or expressions with which a value is compared.
+    pub(super) fn texts(&self) -> Vec<&str> {
+        match self {
             Self::OneOf(values) => values.iter().map(|value| &**value).collect(),
             Self::Contains(texts) | Self::Starts(texts) => texts.texts.iter().map(|text| &**text).collect(),
             Self::Regex(all) => all.iter().map(ValueRegex::written).collect(),
-        };
-        let quoted: Vec<String> = texts.iter().map(|text| format!("`{text}`")).collect();
+        }
+    }
+
+    /// Reports whether the test distinguishes letter case.
+    pub(super) fn case(&self) -> LetterCase {
+        match self {
+            Self::OneOf(_) => LetterCase::Exact,
+            Self::Contains(texts) | Self::Starts(texts) => texts.case,
+            Self::Regex(all) => all.first().map(ValueRegex::case).unwrap_or_default(),
+        }
+    }
+
+    /// Describes a value that passes or fails the test, such as ``starts with `a` or `b` ``.
+    pub(crate) fn in_words(&self, result: TestResult) -> String {
+        let quoted: Vec<String> = self.texts().iter().map(|text| format!("`{text}`")).collect();
         let verb = match (self, result) {
             (Self::OneOf(_), TestResult::Met) => "is",
             (Self::OneOf(_), TestResult::Unmet) => "is not",

@@ -69,7 +69,7 @@ impl RowConditions {
     }
 
     /// Returns the host, the path and the query of the row as one text, such as `old.example/a?id=7`. Messages show
-    /// this text, and the id of the rule is derived from this text.
+    /// this text.
     pub(super) fn source(&self, path: &str) -> String {
         let hosts: Vec<&str> = self.hosts.iter().map(HostPattern::without_star).collect();
         let query: Vec<String> = self

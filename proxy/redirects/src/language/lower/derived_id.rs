@@ -1,0 +1,143 @@
+//! Derives the id of a rule that has no `id` in the file.
+//!
+//! The id depends only on the requests that the rule matches, and not on their spelling in the file, on the answer of the
+//! rule or on other rules. The hits of a rule are stored under its id. If the lines of a file are moved, if a rule is
+//! written in another way or if its target is corrected, the id stays the same, and so does the hit count.
+
+use std::borrow::Cow;
+
+use crate::address::path;
+use crate::language::lower::paths::RulePaths;
+use crate::language::lower::rows::ConditionalRow;
+use crate::rule::condition::{CanonicalText, Conditions, HostPattern, NamedCondition, Requirement};
+use crate::rule::path_pattern::{PathPattern, PatternEnd, PatternSegment};
+use crate::rule::path_regex::Anchoring;
+use crate::rule::{LetterCase, Paths};
+
+/// Returns the derived id. The id consists of the pattern and of a suffix for the conditions.
+pub(super) fn of<'r>(matched: &'r RulePaths, case: LetterCase, conditions: &Conditions) -> Cow<'r, str> {
+    let pattern = pattern(matched);
+    match suffix(&matched.paths, case, conditions) {
+        Some(suffix) => Cow::Owned(format!("{pattern}#{suffix}")),
+        None => pattern,
+    }
+}
+
+/// Returns the derived id of a row with conditions. The id consists of the hosts, the path and the query of the row.
+pub(super) fn of_row(row: &ConditionalRow) -> String {
+    let mut hosts: Vec<&str> = row.own.hosts.iter().map(HostPattern::without_star).collect();
+    hosts.sort_unstable();
+    hosts.dedup();
+    let mut query: Vec<&NamedCondition> = row.own.query.iter().collect();
+    query.sort_unstable_by(|one, two| one.name.cmp(&two.name));
+    let mut id = hosts.join(",");
+    id.reserve(row.written.len());
+    id.push_str(&path_text(&row.path));
+    for (index, named) in query.into_iter().enumerate() {
+        id.push(if index == 0 { '?' } else { '&' });
+        push_encoded(&named.name, &mut id);
+        if let Requirement::Equal(value) = &named.requirement {
+            id.push('=');
+            push_encoded(value, &mut id);
+        }
+    }
+    id
+}
+
+/// Appends the name or the value of a parameter. Separators stay encoded.
+fn push_encoded(text: &str, to: &mut String) {
+    if text.contains(['%', '&', '=']) {
+        to.push_str(&text.replace('%', "%25").replace('&', "%26").replace('=', "%3D"));
+    } else {
+        to.push_str(text);
+    }
+}
+
+/// Returns the pattern in a form that shows the kind of the rule, so that `from: /a`, `prefix: /a` and `regex: /a` have
+/// different ids. No `from` has one of the added characters in this position.
+fn pattern(matched: &RulePaths) -> Cow<'_, str> {
+    match &matched.paths {
+        Paths::Rows(_) => Cow::Borrowed(&matched.written),
+        Paths::Regex(_) => Cow::Owned(format!("~{}", path::composed(&matched.written))),
+        Paths::Pattern(shape) => pattern_text(shape, &matched.names),
+    }
+}
+
+/// Returns a pattern in the same form for all spellings, such as `/a` for `/a/`. Letters are not percent-encoded.
+fn pattern_text<'p>(shape: &'p PathPattern, names: &[Box<str>]) -> Cow<'p, str> {
+    let is_plain = |path: &&str| shape.end == PatternEnd::Closed && !path.contains(['%', '*']);
+    if let Some(path) = shape.literal_path().map(|path| &**path).filter(is_plain) {
+        return Cow::Borrowed(path);
+    }
+    let mut names = names.iter();
+    let mut placeholder = |end: &str| names.next().map(|name| format!("{{{name}{end}}}"));
+    let mut text = String::new();
+    for segment in shape.segments() {
+        text.push('/');
+        match segment {
+            PatternSegment::Literal(literal) => text.push_str(&literal_text(literal)),
+            PatternSegment::Affixed { before, after } => {
+                text.extend([&*literal_text(before), &placeholder("").unwrap_or_default(), &literal_text(after)]);
+            }
+            PatternSegment::Capture => text.push_str(&placeholder("").unwrap_or_default()),
+        }
+    }
+    if shape.end == PatternEnd::Open {
+        text.push('/');
+        text.push_str(&placeholder("...").unwrap_or_else(|| "*".to_owned()));
+    } else if text.is_empty() {
+        text.push('/');
+    }
+    Cow::Owned(text)
+}
+
+/// Returns a literal part of a pattern. A single `*` stays encoded, because `/*` stands for a prefix.
+fn literal_text(normal: &str) -> Cow<'_, str> {
+    if normal == "*" { Cow::Borrowed("%2A") } else { path_text(normal) }
+}
+
+/// Decodes the percent-encoded letters of a path in normal form. `{` and `}` stay encoded, because `{name}` stands for a
+/// placeholder.
+fn path_text(normal: &str) -> Cow<'_, str> {
+    match path::readable(normal) {
+        Cow::Owned(text) if text.contains(['{', '}']) => Cow::Owned(text.replace('{', "%7B").replace('}', "%7D")),
+        text => text,
+    }
+}
+
+/// Returns a short text that distinguishes rules with the same pattern. If the only condition is a single host, the text
+/// is the host. Otherwise, it is a hash with eight hexadecimal digits. Returns `None` if there is nothing to distinguish.
+fn suffix(paths: &Paths, case: LetterCase, conditions: &Conditions) -> Option<String> {
+    let mut text = CanonicalText::default();
+    if let Paths::Regex(regex) = paths
+        && regex.facts.anchoring == Anchoring::Part
+    {
+        text.keyword("part");
+    }
+    if case == LetterCase::Ignored {
+        text.keyword("case");
+        text.keyword("ignore");
+    }
+    let has_only_conditions = text.as_str().is_empty();
+    text.conditions(conditions);
+    let host = conditions.single_host().filter(|_| has_only_conditions && conditions.only_host());
+    let suffix = || host.map_or_else(|| format!("{:08x}", hash(text.as_str())), HostPattern::readable);
+    (!text.as_str().is_empty()).then(suffix)
+}
+
+/// Returns the 64-bit FNV-1a hash of a text, folded to 32 bits. The hash must not change between versions, because the
+/// hash is a part of the rule's id, under which hits are stored.
+fn hash(text: &str) -> u64 {
+    let full = text
+        .bytes()
+        .fold(0xcbf2_9ce4_8422_2325_u64, |hash, byte| (hash ^ u64::from(byte)).wrapping_mul(0x0000_0100_0000_01b3));
+    (full >> 32) ^ (full & 0xffff_ffff)
+}
+
+#[cfg(test)]
+mod tests {
+    #[test]
+    fn hash_never_changes() {
+        assert_eq!(super::hash("host\0one.example\0"), 1_616_159_954);
+    }
+}
