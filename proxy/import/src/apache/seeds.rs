@@ -2,7 +2,7 @@
 
 use crate::apache::folder::folder;
 use crate::apache::lines::{self, Directive};
-use crate::sampling::expression::{SPECIAL, samples};
+use crate::sampling::expression::{SPECIAL, host_samples, samples};
 use crate::sampling::paths::{common_paths, paths_of};
 use crate::sampling::seed::{Polarity, Seed};
 
@@ -82,12 +82,13 @@ fn condition(arguments: &[String], seed: &mut Seed) {
         Some(pattern) => (Polarity::Negated, pattern),
         None => (Polarity::Matching, pattern.as_str()),
     };
+    let tested = tested.to_ascii_uppercase();
     let matching = match pattern.strip_prefix('=') {
         Some(literal) => vec![literal.to_owned()],
         None if pattern.starts_with(['-', '<', '>']) => return,
+        None if matches!(tested.as_str(), "%{HTTP_HOST}" | "%{SERVER_NAME}") => host_samples(pattern),
         None => samples(pattern),
     };
-    let tested = tested.to_ascii_uppercase();
     let header = tested.strip_prefix("%{HTTP:").and_then(|name| name.strip_suffix('}'));
     match tested.as_str() {
         "%{HTTP_HOST}" | "%{SERVER_NAME}" => seed.add_hosts(&matching, polarity),

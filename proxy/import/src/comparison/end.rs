@@ -101,7 +101,7 @@ impl End {
     }
 
     fn add(&mut self, status: u16, location: &str) {
-        let next = self.url.resolve(location);
+        let next = self.url.resolve(location).with_fragment_of(&self.url);
         let left = std::mem::replace(&mut self.url, next);
         if !self.statuses.is_empty() {
             self.between.push(left);
@@ -148,6 +148,28 @@ impl fmt::Display for End {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn fragment_of_a_redirect_is_kept_until_another_redirect_replaces_it() {
+        let first = SimulatedRequest { host: "site.example".to_owned(), target: "/a".to_owned(), headers: [].into() };
+        let answer = |request: &SimulatedRequest| {
+            let location = match request.target.as_str() {
+                "/a" => "/b?x=1#part",
+                "/b?x=1" => "/c",
+                "/c" => "https://other.example",
+                target => unreachable!("{target}"),
+            };
+            let outcome = SimulatedOutcome::Redirect { status: 301, location: location.to_owned() };
+            Ok::<_, ()>(SimulatedAnswer { outcome, lines: vec![1] })
+        };
+        let end = follow(&first, Follow::OwnHost, answer).unwrap();
+        assert_eq!(end.url.to_string(), "https://other.example/#part");
+        let url = Url::own("a.example", "/a#one");
+        for (location, expected) in [("/b#two", "/b#two"), ("/b#", "/b#"), ("mailto:a@b.example", "mailto:a@b.example")]
+        {
+            assert_eq!(url.resolve(location).with_fragment_of(&url).to_string(), expected);
+        }
+    }
 
     #[test]
     fn redirects_that_make_the_url_longer_are_a_loop_that_ends_early() {

@@ -47,6 +47,19 @@ impl Url {
         Self { target: format!("{folder}/{location}"), ..self.clone() }
     }
 
+    /// Returns the URL with the fragment of `previous`, from which a redirect leads to `self`. If the target of the redirect
+    /// has no fragment, browsers keep the previous one (RFC 9110 §10.2.2).
+    #[must_use]
+    pub(crate) fn with_fragment_of(self, previous: &Self) -> Self {
+        let is_web = self.scheme.as_ref().is_none_or(|scheme| !scheme.is_empty());
+        match previous.target.split_once('#') {
+            Some((_, fragment)) if is_web && !self.target.contains('#') => {
+                Self { target: format!("{}#{fragment}", self.target), ..self }
+            }
+            _ => self,
+        }
+    }
+
     /// Returns the URL without the final slash of its path.
     pub(crate) fn without_final_slash(&self) -> Self {
         let (path, rest) = self.target.split_at(self.target.find(['?', '#']).unwrap_or(self.target.len()));

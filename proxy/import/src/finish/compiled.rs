@@ -102,6 +102,10 @@ fn verdict(diagnostic: &Diagnostic, draft: &RuleDraft, other: Option<&RuleDraft>
     if diagnostic.code == Code::PassWithoutEffect || never_matches && is_pass {
         return Verdict::Remove;
     }
+    // A statement such as an entry of a map can have several rules.
+    if never_matches && other.is_some_and(|other| other.origin.line == draft.origin.line) {
+        return Verdict::Remove;
+    }
     if never_matches {
         let other = other.filter(|_| diagnostic.code != Code::Dead);
         return Verdict::Report(other.map_or_else(never_holds, |other| covered_by(other, draft)));

@@ -6,7 +6,7 @@ use crate::iis::pattern::PatternSyntax;
 use crate::iis::place::folder;
 use crate::iis::rule_element::{ConditionElement, RuleElement};
 use crate::iis::simulation::elements;
-use crate::sampling::expression::samples;
+use crate::sampling::expression::{host_samples, samples};
 use crate::sampling::paths::paths_of;
 use crate::sampling::seed::{Polarity, Seed};
 
@@ -58,7 +58,7 @@ fn add(condition: &ConditionElement, pattern: &str, seed: &mut Seed) {
     let polarity = if condition.test.is_negated { Polarity::Negated } else { Polarity::Matching };
     let name = condition.input.trim_matches(['{', '}']).to_ascii_uppercase();
     match name.as_str() {
-        "HTTP_HOST" | "SERVER_NAME" => seed.add_hosts(&samples(pattern), polarity),
+        "HTTP_HOST" | "SERVER_NAME" => seed.add_hosts(&host_samples(pattern), polarity),
         "QUERY_STRING" => seed.add_queries(&samples(pattern), polarity),
         "REQUEST_URI" | "URL" | "PATH_INFO" | "SCRIPT_NAME" | "UNENCODED_URL" => {
             for path in paths_of(pattern) {

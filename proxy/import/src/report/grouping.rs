@@ -4,6 +4,7 @@ use std::collections::BTreeMap;
 
 use crate::comparison::Difference;
 use crate::note::{Note, NoteKind, OTHER_HOSTS, RESERVED};
+use crate::rule::reserved;
 
 /// The kind of a note: the reason without the parts that differ between statements.
 pub(super) type GroupKey = (NoteKind, String);
@@ -57,9 +58,11 @@ pub(super) fn explaining<'n>(notes: &'n [Note], difference: &Difference) -> Opti
     }
     let candidates = if original.is_empty() { rules } else { original };
     let is_possible = |line: &&u32| original.is_empty() || rules.is_empty() || rules.contains(line);
-    let found = candidates.iter().filter(is_possible).find_map(|line| at(line, NoteKind::Different));
-    // Because of a reserved prefix, a rule can only fail to match.
-    found.filter(|note| rules.is_empty() || note.reason != RESERVED)
+    // Because of a reserved prefix, a rule can only fail to match paths below the prefix.
+    let is_reserved = rules.is_empty() && reserved::is_below(&difference.request.target);
+    let explains = |note: &&Note| note.kind == NoteKind::Different && (is_reserved || note.reason != RESERVED);
+    let on = |line: &u32| notes.iter().filter(|note| note.line == *line).find(explains);
+    candidates.iter().filter(is_possible).find_map(on)
 }
 
 #[cfg(test)]
@@ -117,6 +120,12 @@ mod tests {
         assert_eq!(line(&[], &[2]), Some(2));
         assert_eq!(line(&[1], &[2]), None);
         assert_eq!(line(&[5], &[]), None);
+        let reserved = [note(2, RESERVED), note(2, "a")];
+        for (target, expected) in [("/api/x", RESERVED), ("/x", "a")] {
+            let request = SimulatedRequest { target: target.to_owned(), ..difference(&[], &[]).request };
+            let difference = Difference { request, ..difference(&[2], &[]) };
+            assert_eq!(explaining(&reserved, &difference).map(|note| note.reason.as_str()), Some(expected));
+        }
         let spelling = Difference { cause: Some(Cause::TargetSpelling), ..difference(&[2], &[2]) };
         assert_eq!(explaining(&notes, &spelling), None);
     }

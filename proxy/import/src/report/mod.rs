@@ -3,6 +3,7 @@
 mod entry;
 mod grouping;
 mod line_ranges;
+mod statement;
 
 use std::collections::BTreeMap;
 
@@ -98,7 +99,6 @@ fn hint_for_used(differences: &[&Difference]) -> &'static str {
 fn without_note(text: &str, differences: &[&Difference]) -> Option<ReportEntry> {
     let worst = differences.iter().min_by_key(|difference| difference.risk)?;
     let line = worst.line();
-    let statement = text.lines().nth(usize::try_from(line).ok()?.saturating_sub(1)).unwrap_or_default();
     let (reason, hint) = worst.cause.map_or_else(|| reason_of(worst), reason_of_cause);
     let mut lines: Vec<u32> = differences.iter().map(|difference| difference.line()).collect();
     lines.sort_unstable();
@@ -109,7 +109,7 @@ fn without_note(text: &str, differences: &[&Difference]) -> Option<ReportEntry> 
         reason: reason.to_owned(),
         hint: hint.to_owned(),
         line,
-        statement: crate::note::one_line(statement),
+        statement: statement::at(text, line),
         lines,
         requests: differences.len(),
         example: Some((*worst).clone()),

@@ -27,6 +27,24 @@ pub(crate) fn samples(pattern: &str) -> Vec<String> {
     texts
 }
 
+/// Returns host names that the expression probably matches. A single `.` without a backslash nearly always stands for the
+/// dot between two labels.
+pub(crate) fn host_samples(pattern: &str) -> Vec<String> {
+    let mut escaped = String::with_capacity(pattern.len() + 4);
+    let (mut is_escaped, mut is_class) = (false, false);
+    let mut characters = pattern.chars().peekable();
+    while let Some(character) = characters.next() {
+        let is_repeated = characters.peek().is_some_and(|next| "*+?{".contains(*next));
+        if character == '.' && !is_escaped && !is_class && !is_repeated {
+            escaped.push('\\');
+        }
+        is_class = !is_escaped && (character == '[' || is_class && character != ']') || is_escaped && is_class;
+        is_escaped = character == '\\' && !is_escaped;
+        escaped.push(character);
+    }
+    samples(&escaped)
+}
+
 fn without_lookaround(pattern: &str) -> String {
     let mut pattern = pattern.to_owned();
     while let Some(start) = ["(?!", "(?=", "(?<!", "(?<="].into_iter().find_map(|mark| pattern.find(mark)) {
@@ -110,6 +128,13 @@ mod tests {
         }
         assert_eq!(samples(r"^id=(\d+)$")[0], "id=73");
         assert_eq!(samples(r"^a\ b$"), ["a b"]);
+    }
+
+    #[test]
+    fn single_dot_of_a_host_expression_is_a_dot() {
+        assert_eq!(host_samples(r"^a.example\.org$"), ["a.example.org"]);
+        assert_eq!(host_samples(r"^[.]a\\.b$"), [r".a\.b"]);
+        assert!(host_samples("^.+.example$").iter().all(|host| host.ends_with(".example")));
     }
 
     #[test]
