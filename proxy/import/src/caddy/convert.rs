@@ -1,9 +1,12 @@
 //! Converts directives to rules.
 
+use std::collections::BTreeSet;
+
 use crate::caddy::matcher::Matcher;
 use crate::caddy::target::{self, PathValues};
 use crate::caddy::tree::Directive;
 use crate::condition::Condition;
+use crate::condition::when::When;
 use crate::foreign::exception::{Certainty, ExceptedPaths, Exception};
 use crate::foreign::parameters::sent_twice;
 use crate::foreign::path_restriction::{self, CombinedPaths, PathRestriction};
@@ -65,6 +68,22 @@ impl Scope {
             unsupported: None,
             changed_path: None,
         }
+    }
+
+    /// Returns the hosts of the requests. Returns `None` if they cannot be listed.
+    fn hosts(&self) -> Option<BTreeSet<String>> {
+        let alternatives = &self.condition.alternatives;
+        let is_listed = |when: &When| !when.host.is_empty() && !when.host.iter().any(|host| host.contains('*'));
+        let hosts = || alternatives.iter().flat_map(|when| when.host.iter().cloned()).collect();
+        alternatives.iter().all(is_listed).then(hosts)
+    }
+
+    /// Returns the scope for requests to one of its hosts.
+    fn for_host(&self, host: &str) -> Self {
+        let mut scope = self.clone();
+        scope.condition.alternatives.retain(|when| when.host.iter().any(|own| own == host));
+        scope.condition.alternatives.iter_mut().for_each(|when| when.host = vec![host.to_owned()]);
+        scope
     }
 
     /// Returns the scope inside a block with this matcher.
@@ -202,6 +221,18 @@ pub(super) fn redirect(directive: &Directive, scope: &Scope, to: &str, code: &st
             .filter(|status| is_redirect(*status))
             .ok_or_else(|| unsupported(format_args!("`{code}`")))?,
     };
+    let hosts = target::uses_host(to).then(|| scope.hosts()).flatten();
+    let Some(hosts) = hosts else { return redirect_to(directive, scope, to, status) };
+    let mut all = Converted { rules: Vec::new(), excluded: Vec::new() };
+    for host in hosts {
+        let found = redirect_to(directive, &scope.for_host(&host), &target::with_host(to, &host), status)?;
+        all.rules.extend(found.rules);
+        all.excluded.extend(found.excluded);
+    }
+    Ok(all)
+}
+
+fn redirect_to(directive: &Directive, scope: &Scope, to: &str, status: u16) -> Result<Converted, Remark> {
     let stripped = scope.stripped.as_ref().map(|_| 1);
     let values = PathValues { stripped, regex_names: &scope.regex_names };
     let target = target::read(to, values)?;

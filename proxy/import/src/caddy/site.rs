@@ -31,7 +31,11 @@ impl Addresses {
                     answers_all = true;
                     addresses.remarks.push(unknown_host(host));
                 }
-                "" | "localhost" => answers_all = true,
+                "" => answers_all = true,
+                "localhost" => {
+                    answers_all = true;
+                    addresses.remarks.push(local());
+                }
                 host => addresses.hosts.push(host.to_ascii_lowercase()),
             }
         }
@@ -101,6 +105,13 @@ fn only_http() -> Remark {
     )
 }
 
+fn local() -> Remark {
+    Remark::new(
+        "the site answers only requests to `localhost`, but the rule applies to every host",
+        "add `when.host` to the rule if the proxy serves several hosts",
+    )
+}
+
 fn unknown_host(host: &str) -> Remark {
     Remark::new(
         format!("the host `{host}` of the site is unknown, so the rule applies to every host"),
@@ -124,6 +135,7 @@ mod tests {
             ("http://a.example", vec!["a.example"], 1),
             (":80", vec![], 0),
             ("{$DOMAIN}", vec![], 1),
+            ("localhost:2015", vec![], 1),
         ] {
             let found = read(text);
             assert_eq!((found.hosts, found.remarks.len()), (hosts.into_iter().map(str::to_owned).collect(), remarks));

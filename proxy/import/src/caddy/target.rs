@@ -38,8 +38,10 @@ pub(super) fn read(to: &str, values: PathValues<'_>) -> Result<CaddyTarget, Rema
 
 impl CaddyTarget {
     fn push_text(&mut self, text: &str) {
-        if !text.is_empty() {
-            self.template.0.push(Piece::Text(text.to_owned()));
+        match self.template.0.last_mut() {
+            Some(Piece::Text(last)) => last.push_str(text),
+            _ if text.is_empty() => {}
+            _ => self.template.0.push(Piece::Text(text.to_owned())),
         }
     }
 
@@ -58,6 +60,8 @@ impl CaddyTarget {
                 self.remove_query_start().ok_or_else(|| unknown(name))?;
                 self.query = QueryPolicy::Keep;
             }
+            // A TLS terminator stands in front of the proxy.
+            "scheme" => self.push_text("https"),
             _ => {
                 let piece = parameter(short).or_else(|| capture(name, values.regex_names));
                 self.template.0.push(piece.ok_or_else(|| unknown(name))?);
@@ -99,12 +103,24 @@ fn unknown(name: &str) -> Remark {
     Remark::new(format!("the target depends on `{{{name}}}`, which has no equivalent"), "write the rule by hand")
 }
 
+/// The placeholders for the host of the request. Requests to the proxy have no port.
+const HOSTS: [&str; 4] = ["{host}", "{hostport}", "{http.request.host}", "{http.request.hostport}"];
+
+/// Reports whether a target contains the host of the request, other than as its own host.
+pub(super) fn uses_host(to: &str) -> bool {
+    HOSTS.iter().any(|host| without_own_host(to).contains(host))
+}
+
+/// Returns the target for a request to the given host.
+pub(super) fn with_host(to: &str, host: &str) -> String {
+    HOSTS.iter().fold(to.to_owned(), |to, placeholder| to.replace(placeholder, host))
+}
+
 /// Removes the scheme and the host from a target on the host of the request.
 fn without_own_host(to: &str) -> &str {
     let schemes = ["https://", "http://", "{scheme}://", "{http.request.scheme}://"];
     let rest = schemes.iter().find_map(|scheme| to.strip_prefix(scheme));
-    let hosts = ["{host}", "{hostport}", "{http.request.host}", "{http.request.hostport}"];
-    let own = rest.and_then(|rest| hosts.iter().find_map(|host| rest.strip_prefix(host)));
+    let own = rest.and_then(|rest| HOSTS.iter().find_map(|host| rest.strip_prefix(host)));
     own.filter(|own| own.starts_with(['/', '{'])).unwrap_or(to)
 }
 
@@ -133,6 +149,7 @@ mod tests {
             ("https://x.example{uri}", "https://x.example<path>", QueryPolicy::Keep),
             ("https://{host}{path}", "<path>", QueryPolicy::Drop),
             ("{scheme}://{host}/a", "/a", QueryPolicy::Drop),
+            ("{scheme}://new.example{uri}", "https://new.example<path>", QueryPolicy::Keep),
             ("/a?{query}", "/a", QueryPolicy::Keep),
             ("/a{?query}", "/a", QueryPolicy::Keep),
             ("/i/{re.item.1}/{http.regexp.item.slug}", "/i/<1>/<slug>", QueryPolicy::Drop),
@@ -143,6 +160,12 @@ mod tests {
         }
         let found = read("/x{uri}", PathValues { stripped: Some(1), regex_names: &[] }).unwrap();
         assert_eq!(found.template.0.last(), Some(&Piece::Capture(Capture::Number(1))));
+    }
+
+    #[test]
+    fn only_a_host_with_a_prefix_or_suffix_is_replaced() {
+        assert!(uses_host("https://www.{host}{uri}") && !uses_host("{scheme}://{host}{uri}"));
+        assert_eq!(with_host("//www.{hostport}/{http.request.host}", "a.example"), "//www.a.example/a.example");
     }
 
     #[test]
