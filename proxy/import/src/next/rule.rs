@@ -13,6 +13,14 @@ use crate::target::template::TargetTemplate;
 use portico_redirects::LetterCase;
 use serde_json::{Map, Value};
 
+/// The keys of a redirect. Next.js does not start if a redirect has another key.
+const KEYS: [&str; 8] = ["source", "destination", "permanent", "statusCode", "basePath", "locale", "has", "missing"];
+
+/// Returns a key of a redirect that Next.js does not know.
+pub(super) fn unknown_key(redirect: &Map<String, Value>) -> Option<&str> {
+    redirect.keys().map(String::as_str).find(|key| !KEYS.contains(key))
+}
+
 /// The settings of an exported file, which apply to all of its redirects.
 pub(super) struct NextSettings {
     pub(super) base_path: String,
@@ -60,7 +68,7 @@ fn foreign_rule(
         capture_remarks.extend(captured.substitute(&mut template));
     }
     let remarks = conditions.condition.remarks.into_iter().chain(unfilled).chain(capture_remarks);
-    let remarks = remarks.chain(source::unencoded(&source)).collect();
+    let remarks = remarks.chain(source::unencoded(&source)).chain(unknown_key(redirect).map(ignores_key)).collect();
     Ok(ForeignRule {
         origin,
         precedence: Precedence { phase: 0, order },
@@ -87,6 +95,13 @@ fn with_required_parameters(source: &str, destination: &str) -> String {
         }
     }
     out + rest
+}
+
+fn ignores_key(key: &str) -> Remark {
+    Remark::new(
+        format!("the rule ignores the key `{key}`, with which Next.js does not start"),
+        "check which program reads this file, and whether its redirects ignore the letter case or drop the query",
+    )
 }
 
 fn text<'r>(redirect: &'r Map<String, Value>, key: &str) -> Result<&'r str, Remark> {

@@ -3,6 +3,7 @@
 use portico_redirects::LetterCase;
 use serde_json::{Map, Value};
 
+use crate::next::rule::unknown_key;
 use crate::next::simulation::conditions::Conditions;
 use crate::next::simulation::template::{ParameterValues, PathTemplate};
 use crate::simulation::pattern::{LineBreaks, SimulatedPattern};
@@ -80,8 +81,11 @@ impl Statement {
     }
 }
 
-/// Returns the status of a redirect. Returns `None` if it is missing or invalid.
+/// Returns the status of a redirect. Returns `None` if it is missing or invalid, or if the redirect has an invalid key.
 pub(super) fn status(redirect: &Map<String, Value>) -> Option<u16> {
+    if unknown_key(redirect).is_some() {
+        return None;
+    }
     let code = redirect.get("statusCode").filter(|code| !code.is_null());
     match (code, redirect.get("permanent").and_then(Value::as_bool)) {
         (Some(code), _) => code.as_u64().and_then(|code| u16::try_from(code).ok()).filter(|code| is_allowed(*code)),
