@@ -21,17 +21,9 @@ use crate::wordpress::condition::Variant;
 use crate::wordpress::redirect::{PluginRedirect, QueryFlag, SourceKind};
 use portico_redirects::path::escape::{self, Escapes};
 
-/// Converts redirects. Notes that would concern nearly all redirects are reported once per file.
+/// Converts redirects.
 pub(super) struct Converter<'i, 'o> {
     importer: &'i mut Importer<'o>,
-    exact_query: ExactQuery,
-}
-
-/// Whether the report already contains the note about redirects that ignore no parameters.
-#[derive(Clone, Copy, PartialEq, Eq)]
-enum ExactQuery {
-    Unreported,
-    Reported,
 }
 
 /// The paths and the target of a variant, in the form of rules.
@@ -45,7 +37,7 @@ struct Converted {
 
 impl<'i, 'o> Converter<'i, 'o> {
     pub(super) fn new(importer: &'i mut Importer<'o>) -> Self {
-        Self { importer, exact_query: ExactQuery::Unreported }
+        Self { importer }
     }
 
     pub(super) fn convert(&mut self, redirect: &PluginRedirect) {
@@ -69,11 +61,10 @@ impl<'i, 'o> Converter<'i, 'o> {
         let mut remarks = converted.remarks;
         remarks.extend(converted.condition.remarks);
         let is_exact = redirect.query == QueryFlag::Exact && redirect.source_kind == SourceKind::Url;
-        if is_exact && self.exact_query == ExactQuery::Unreported {
-            self.exact_query = ExactQuery::Reported;
+        if is_exact {
             remarks.push(Remark::new(
                 "with the setting \"Exact match\", the original redirect applies only if the request has no other query \
-                parameters; the rules also apply to other parameters, and drop them (reported once per file)",
+                parameters; the rule also applies to other parameters, and drops them",
                 "no change needed unless URLs with other parameters lead to a different page",
             ));
         }
