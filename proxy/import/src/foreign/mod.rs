@@ -5,3 +5,4 @@ pub(super) mod parameters;
 pub(super) mod path_restriction;
 pub(super) mod rule;
 pub(super) mod status;
+mod whole_match;

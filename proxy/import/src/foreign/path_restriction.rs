@@ -5,6 +5,7 @@ use std::collections::BTreeSet;
 
 use regex::RegexBuilder;
 
+use crate::foreign::whole_match;
 use crate::note::Remark;
 use crate::path::from_regex::{self as pattern, Subject};
 use crate::path::placeholder::{Capture, LeadingSlash};
@@ -170,7 +171,16 @@ fn read(path: &PathRestriction, template: Option<&TargetTemplate>) -> Result<(Pa
                 RegexInput::BelowFolder(folder) => Subject::Below(folder),
             };
             let wanted = template.map(|template| captures.wanted(template)).unwrap_or_default();
-            let mut read = pattern::read(pattern, subject, &wanted)?.ignoring(*case);
+            let mut read = match whole_match::grouped(pattern, &wanted) {
+                Some(grouped) => {
+                    let mut read = pattern::read(&grouped, subject, &whole_match::moved(&wanted))?;
+                    let captures = read.shape.placeholders.iter_mut().map(|(capture, _)| capture);
+                    captures.for_each(|capture| *capture = whole_match::original(capture));
+                    read
+                }
+                None => pattern::read(pattern, subject, &wanted)?,
+            };
+            read = read.ignoring(*case);
             read.shape.placeholders.iter_mut().for_each(|(capture, _)| *capture = captures.named(capture));
             Ok((read.shape, read.remarks))
         }

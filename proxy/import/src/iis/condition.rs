@@ -3,9 +3,12 @@
 use crate::condition::capturing::CapturingCondition;
 use crate::condition::{self, Comparison, Condition, RequestPart};
 use crate::foreign::path_restriction::{CaptureSyntax, PathRestriction};
+use crate::iis::rewrite_map;
 use crate::iis::rule_element::{ConditionElement, Grouping, RuleElement};
 use crate::nginx::request_uri;
 use crate::note::Remark;
+use portico_redirects::LetterCase;
+use regex::RegexBuilder;
 
 /// All conditions of a rule, combined. Each entry of `paths` becomes a separate rule.
 #[derive(Debug, Clone)]
@@ -28,12 +31,43 @@ enum Parsed {
 pub(super) fn all(rule: &RuleElement, conditions: &[&ConditionElement]) -> Result<AllConditions, Remark> {
     let mut all =
         AllConditions { paths: vec![Vec::new()], condition: Condition::always(), excluded: Vec::new(), captured: None };
+    let Some(conditions) = without_scheme(rule, conditions) else { return Ok(all) };
     let parsed: Result<Vec<Parsed>, Remark> = conditions.iter().map(|condition| parse(rule, condition)).collect();
     match rule.grouping {
         Grouping::All => parsed?.into_iter().for_each(|parsed| all.add(parsed)),
         Grouping::Any => all.add_any(parsed?)?,
     }
     Ok(all)
+}
+
+/// Returns the conditions without those on the scheme that have no effect behind a TLS terminator. Returns `None` if one
+/// of several alternatives always holds.
+fn without_scheme<'c>(rule: &RuleElement, conditions: &[&'c ConditionElement]) -> Option<Vec<&'c ConditionElement>> {
+    let uses_captures = rule.action.url.to_ascii_uppercase().contains("{C:");
+    let mut left = Vec::new();
+    for (index, condition) in conditions.iter().enumerate() {
+        // `{C:1}` refers to the last condition.
+        let is_captured = uses_captures && index + 1 == conditions.len();
+        match (scheme_holds(rule, condition), rule.grouping) {
+            (Some(true), Grouping::Any) if !uses_captures => return None,
+            (Some(true), Grouping::All) if !is_captured => {}
+            (Some(false), Grouping::Any) if conditions.len() > 1 => {}
+            _ => left.push(*condition),
+        }
+    }
+    // If no alternative holds, the remaining condition explains why the rule is not needed.
+    let never_holds = left.is_empty() && rule.grouping == Grouping::Any;
+    Some(if never_holds { conditions.to_vec() } else { left })
+}
+
+/// Reports whether a condition on the scheme holds for requests over TLS. Returns `None` for other conditions.
+fn scheme_holds(rule: &RuleElement, element: &ConditionElement) -> Option<bool> {
+    let value = rewrite_map::tls_value(&element.input)?;
+    let regex = RegexBuilder::new(&rule.syntax.regex(&element.test.pattern))
+        .case_insensitive(element.test.case == LetterCase::Ignored)
+        .size_limit(1 << 20)
+        .build();
+    Some(regex.ok()?.is_match(value) != element.test.is_negated)
 }
 
 impl AllConditions {

@@ -6,6 +6,7 @@ use crate::condition::{self, Condition};
 use crate::foreign::parameters::sent_twice;
 use crate::foreign::path_restriction::{self, PathRestriction};
 use crate::foreign::rule::{ForeignOutcome, ForeignRule};
+use crate::foreign::status::is_gone;
 use crate::iis::condition::AllConditions;
 use crate::iis::rewrite_map::{MapEntry, MapLookup};
 use crate::iis::target;
@@ -13,13 +14,14 @@ use crate::importer::Importer;
 use crate::note::{Remark, StatementOrigin};
 use crate::rule::draft::{Precedence, QueryPolicy};
 use portico_redirects::path::escape::Escapes;
+use regex::{Regex, RegexBuilder};
 
 /// A rule that looks up its target in a map.
 pub(super) struct MapRule<'r> {
     pub(super) origin: &'r StatementOrigin,
     pub(super) lookup: MapLookup<'r>,
     /// The pattern of the condition that looks up the text.
-    pub(super) pattern: &'r str,
+    pub(super) pattern: String,
     pub(super) precedence: Precedence,
     pub(super) own_path: PathRestriction,
     /// The conditions of the rule, except for the lookup.
@@ -40,10 +42,7 @@ enum KeyText {
 
 pub(super) fn convert(importer: &mut Importer<'_>, rule: &MapRule<'_>) -> Result<(), Remark> {
     let key = key_text(&rule.lookup.key)?;
-    if !matches!(rule.pattern, ".+" | "(.+)" | "^(.+)$" | ".*" | "(.*)" | "^(.*)$") {
-        let reason = "the pattern of the condition matches only some values of the map";
-        return Err(Remark::new(reason, "write a rule by hand for the values that match"));
-    }
+    let pattern = rule.value_pattern()?;
     if !rule.conditions.excluded.is_empty() || rule.conditions.captured.is_some() {
         let reason = "the rule combines a map with other conditions on the path or the query";
         return Err(Remark::new(reason, "write the rules by hand"));
@@ -52,12 +51,30 @@ pub(super) fn convert(importer: &mut Importer<'_>, rule: &MapRule<'_>) -> Result
         importer.report_difference(rule.origin, compares_query());
     }
     for entry in rule.lookup.map.entries.iter().filter(|entry| !entry.value.is_empty()) {
+        if !pattern.is_match(&entry.value) {
+            continue;
+        }
         match foreign_rules(rule, key, entry) {
             Ok(rules) => rules.into_iter().for_each(|rule| importer.convert(rule)),
             Err(remark) => importer.report_untranslated(&entry.origin, remark),
         }
     }
     Ok(())
+}
+
+impl MapRule<'_> {
+    /// Returns the expression for the values of the map. Only an expression for whole values can have captures that the
+    /// target uses.
+    fn value_pattern(&self) -> Result<Regex, Remark> {
+        let is_whole = matches!(self.pattern.as_str(), ".+" | "(.+)" | "^(.+)$" | ".*" | "(.*)" | "^(.*)$");
+        let uses_captures = self.url.to_ascii_uppercase().contains("{C:");
+        let builder = RegexBuilder::new(&self.pattern).case_insensitive(true).size_limit(1 << 20).build();
+        let regex = builder.ok().filter(|_| is_whole || !uses_captures);
+        regex.ok_or_else(|| {
+            let reason = "the pattern of the condition matches only some values of the map";
+            Remark::new(reason, "write a rule by hand for the values that match")
+        })
+    }
 }
 
 fn key_text(written: &str) -> Result<KeyText, Remark> {
@@ -84,7 +101,8 @@ fn foreign_rules(rule: &MapRule<'_>, key: KeyText, entry: &MapEntry) -> Result<V
         return Err(Remark::new(reason, "delete the entry"));
     }
     let exact = PathRestriction::Exact { text, escapes: Escapes::Decoded, case: rule.lookup.map.case };
-    let target = target::read(rule.url, rule.query.clone(), Some(&entry.value))?;
+    let target =
+        if is_gone(rule.status) { None } else { Some(target::read(rule.url, rule.query.clone(), Some(&entry.value))?) };
     let when = When { query: query_text::parameters(query).unwrap_or_default(), ..When::default() };
     let condition = rule.conditions.condition.clone().and(Condition::single(when));
     let mut rules = Vec::new();
@@ -94,15 +112,20 @@ fn foreign_rules(rule: &MapRule<'_>, key: KeyText, entry: &MapEntry) -> Result<V
             .chain([rule.own_path.clone()])
             .map(PathRestriction::without_captures)
             .collect();
-        let combined = path_restriction::combine(&paths, Some(target.template.clone()))?;
+        let template = target.as_ref().map(|target| target.template.clone());
+        let combined = path_restriction::combine(&paths, Some(template.unwrap_or_default()))?;
         let template = combined.template.unwrap_or_default();
-        let repeated = sent_twice(&template, &target.query, &condition.alternatives);
+        let repeated = target.as_ref().and_then(|target| sent_twice(&template, &target.query, &condition.alternatives));
+        let outcome = match &target {
+            Some(target) => ForeignOutcome::Redirect { status: rule.status, template, query: target.query.clone() },
+            None => ForeignOutcome::Gone(rule.status),
+        };
         let has_query = (!query.is_empty()).then(condition::not_as_text);
         rules.push(ForeignRule {
             origin: entry.origin.clone(),
             precedence: rule.precedence,
             shape: combined.shape,
-            outcome: ForeignOutcome::Redirect { status: rule.status, template, query: target.query.clone() },
+            outcome,
             alternatives: condition.alternatives.clone(),
             remarks: combined
                 .remarks

@@ -22,7 +22,7 @@ use crate::target::template::Piece;
 pub(super) fn convert_all(document: &Document<'_>, places: &Places<'_>, importer: &mut Importer<'_>) {
     let maps = rewrite_map::read_all(document, places);
     let is_list = |node: &Node<'_, '_>| node.has_tag_name("rules") || node.has_tag_name("globalRules");
-    let mut converter = RuleConverter { importer, maps, unended: UnendedNote::Pending };
+    let mut converter = RuleConverter { importer, maps };
     let lists = document.descendants().filter(is_list).filter(|node| is_below_rewrite(*node));
     let rules = lists.flat_map(|list| list.children()).filter(|node| node.has_tag_name("rule"));
     // The even numbers are free for paths that a rule excludes, because they are tested before the rule.
@@ -44,14 +44,6 @@ fn is_below_rewrite(node: Node<'_, '_>) -> bool {
 struct RuleConverter<'i, 'o> {
     importer: &'i mut Importer<'o>,
     maps: RewriteMaps,
-    unended: UnendedNote,
-}
-
-/// Whether the report already contains the note about redirects without `stopProcessing`.
-#[derive(Clone, Copy, PartialEq, Eq)]
-enum UnendedNote {
-    Pending,
-    Reported,
 }
 
 impl RuleConverter<'_, '_> {
@@ -59,7 +51,8 @@ impl RuleConverter<'_, '_> {
         if !is_true(node, "enabled", Switch::On) {
             return Err(Remark::new("the rule is disabled", "write a rule by hand if the rule is needed again"));
         }
-        let rule = RuleElement::read(node)?;
+        let mut rule = RuleElement::read(node)?;
+        rule.action.url = rewrite_map::with_scheme_values(&rule.action.url, &self.maps);
         let action = Action::read(&rule)?;
         if action == Action::Continue {
             return Ok(());
@@ -100,7 +93,7 @@ impl RuleConverter<'_, '_> {
             }
             [lookup] if rule.grouping == Grouping::All && !lookup.test.is_negated => {
                 let found = rewrite_map::lookup(lookup, &self.maps).ok_or_else(several_maps)?;
-                let pattern = lookup.test.pattern.as_str();
+                let pattern = rule.syntax.regex(&lookup.test.pattern);
                 let conditions = conditions?;
                 let url = rule.action.url.as_str();
                 let map_rule =
@@ -112,12 +105,11 @@ impl RuleConverter<'_, '_> {
     }
 
     fn report_unended(&mut self, rule: &RuleElement, origin: &StatementOrigin) {
-        if rule.ends_evaluation || self.unended == UnendedNote::Reported {
+        if rule.ends_evaluation {
             return;
         }
-        self.unended = UnendedNote::Reported;
-        let reason = "without `stopProcessing`, IIS also evaluates the rules after this rule; the translated rules end the \
-            evaluation (reported once per file)";
+        let reason = "without `stopProcessing`, IIS also evaluates the rules after this rule; the translated rule ends the \
+            evaluation";
         self.importer
             .report_difference(origin, Remark::new(reason, "no change needed unless a later rule was intended"));
     }
