@@ -131,8 +131,9 @@ impl Context<'_> {
         foreign::check(&raw, matched.as_ref(), diagnostics);
         let mut conditions = when::conditions(&raw, self.options, diagnostics);
         // If a condition is not valid, the id would lack the condition, and might belong to another rule.
-        let derived = matched.as_ref().filter(|_| !has_error(diagnostics));
-        let derived = derived.map(|matched| derived_id::of(matched, case, &conditions));
+        let identified = matched.as_ref().filter(|_| !has_error(diagnostics));
+        let derived = identified.map(|matched| derived_id::of(matched, case, &conditions));
+        let row_suffix = identified.and_then(|matched| derived_id::suffix_of_rows(matched, case, &conditions));
         let id = self.id(&raw, derived, &mut out.diagnostics);
         conditions.set_salt(&id);
         expiry::apply(&raw, self.options, &mut conditions, diagnostics);
@@ -181,7 +182,7 @@ impl Context<'_> {
         let file_rule = (!conditional.is_empty()).then(|| rule.clone());
         out.rules.push(rule);
         if let Some(file_rule) = file_rule {
-            self.add_row_rules(&file_rule, conditional, after, out);
+            self.add_row_rules((&file_rule, row_suffix.as_deref()), conditional, after, out);
         }
     }
 }

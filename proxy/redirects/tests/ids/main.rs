@@ -112,6 +112,28 @@ fn spelling_of_a_rule_does_not_change_the_id() {
     }
 }
 
+/// Two sites may have a page with the same path and query. Moving one of the rules must not exchange their ids.
+#[test]
+fn ids_of_rows_differ_if_the_conditions_of_their_files_differ() {
+    let ids_of = |rules: &str| {
+        let text = "from,to,host,query\n/page,/n,,id=7\n".to_owned();
+        let row_files = ["one.csv", "two.csv"].map(|name| Source { name: name.to_owned(), text: text.clone() });
+        let rules = Source { name: "t.yaml".to_owned(), text: format!("rules: [{rules}]\n") };
+        let compiled = compile(&[&[rules], row_files.as_slice()].concat(), &CompileOptions::default()).unwrap();
+        let mut ids: Vec<String> = compiled.rules.rules().map(|rule| rule.id().to_owned()).collect();
+        ids.sort_unstable();
+        ids
+    };
+    let one = "{ rows: one.csv, when: { host: one.example } }";
+    for two in ["{ rows: two.csv, when: { host: two.example } }", "{ rows: two.csv, when: { language: ru } }"] {
+        let ids = ids_of(&format!("{one}, {two}"));
+        assert_eq!(ids, ids_of(&format!("{two}, {one}")));
+        assert!(ids.contains(&"/page?id=7#one.example".to_owned()), "{ids:?}");
+        assert!(!ids.iter().any(|id| id.ends_with("#2")), "{ids:?}");
+    }
+    assert!(ids_of("{ rows: one.csv }").contains(&"/page?id=7".to_owned()));
+}
+
 /// The answer of a rule may be corrected. The hits of the rule are then still counted together.
 #[test]
 fn answer_of_a_rule_does_not_change_the_id() {

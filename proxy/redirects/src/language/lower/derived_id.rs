@@ -23,8 +23,15 @@ pub(super) fn of<'r>(matched: &'r RulePaths, case: LetterCase, conditions: &Cond
     }
 }
 
-/// Returns the derived id of a row with conditions. The id consists of the hosts, the path and the query of the row.
-pub(super) fn of_row(row: &ConditionalRow) -> String {
+/// Returns the suffix of the ids of a file's rows, which stands for the conditions of the rule that reads the file. Rows
+/// of two files with different conditions therefore have different ids.
+pub(super) fn suffix_of_rows(matched: &RulePaths, case: LetterCase, conditions: &Conditions) -> Option<String> {
+    if matched.conditional.is_empty() { None } else { suffix(&matched.paths, case, conditions) }
+}
+
+/// Returns the derived id of a row with conditions. The id consists of the hosts, the path and the query of the row, and
+/// of the suffix for all rows of the file.
+pub(super) fn of_row(row: &ConditionalRow, of_file: Option<&str>) -> String {
     let mut hosts: Vec<&str> = row.own.hosts.iter().map(HostPattern::without_star).collect();
     hosts.sort_unstable();
     hosts.dedup();
@@ -40,6 +47,9 @@ pub(super) fn of_row(row: &ConditionalRow) -> String {
             id.push('=');
             push_encoded(value, &mut id);
         }
+    }
+    if let Some(suffix) = of_file {
+        id.extend(["#", suffix]);
     }
     id
 }

@@ -14,11 +14,11 @@ use crate::rule::{Action, Paths, Redirect, Responsibility, Rule, RuleInfo, Strat
 
 impl Context<'_> {
     /// Adds a rule for each row. `file_rule` is the rule that reads the data file. The conditions of `file_rule` also
-    /// apply to the rows, and its allowances apply to the warnings about the rows. The last origin in `out` belongs to
-    /// `file_rule`.
+    /// apply to the rows, and its allowances apply to the warnings about the rows. `id_suffix` is the suffix of the ids
+    /// of the rows. The last origin in `out` belongs to `file_rule`.
     pub(super) fn add_row_rules(
         &mut self,
-        file_rule: &Rule,
+        (file_rule, id_suffix): (&Rule, Option<&str>),
         rows: Vec<ConditionalRow>,
         after: AfterExpiry,
         out: &mut Lowered,
@@ -44,7 +44,7 @@ impl Context<'_> {
                 continue;
             }
             let Some(action) = action(file_rule, &row) else { continue };
-            let id = self.ids.derive(&derived_id::of_row(&row), &row.place);
+            let id = self.ids.derive(&derived_id::of_row(&row, id_suffix), &row.place);
             out.origins.push(RuleOrigin {
                 table: None,
                 rows: None,
