@@ -55,7 +55,11 @@ fn first_steps(rule: &Rule) -> Vec<Step> {
 
 fn chain_diagnostic(graph: &Graph, rule: &Rule, first: &Step) -> Option<Diagnostic> {
     let path = first.next_path()?;
-    let next = graph.always_answering_rule(path, None).filter(|next| !std::ptr::eq(*next, rule))?;
+    let next = match rule.conditions.as_deref() {
+        Some(conditions) => graph.rule_answering_all_after(first, path, conditions),
+        None => graph.always_answering_rule(path, None),
+    };
+    let next = next.filter(|next| !std::ptr::eq(*next, rule))?;
     let last = graph.follow_static(first.clone()).and_then(|chain| chain.end.outcome(None, &graph.form));
     let end = last.map(|outcome| match outcome.location() {
         Some(location) => format!("; clients are sent straight to `{}`", elide_samples(location.as_str())),

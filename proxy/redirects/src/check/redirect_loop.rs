@@ -8,6 +8,7 @@
 //! If rules have conditions, different requests can take different redirects, and the check follows all of them. A
 //! redirect may also lead to another host that is named in the conditions of rules.
 
+mod branches;
 mod known_request;
 mod large_loop;
 mod starts;

@@ -7,7 +7,7 @@ mod wider;
 use std::collections::HashMap;
 
 use crate::check::reported::Reported;
-use crate::check::shadow::hidden::{WrittenOrder, answers_every_key, covers, covers_letter_case, shadowed};
+use crate::check::shadow::hidden::{WrittenOrder, covers, covers_letter_case, shadowed};
 use crate::diagnostic::{Code, Diagnostic};
 use crate::engine::graph::Graph;
 use crate::engine::matcher::{CoveringIndex, MatchedRules, RuleIndex, StoredIndex};
@@ -46,7 +46,7 @@ fn same_pattern(graph: &Graph, reported: &Reported, found: &mut Vec<Diagnostic>)
             candidates.retain(|other| graph.matcher.order_of(*other) < rank);
             candidates.sort_by_key(|other| graph.matcher.order_of(*other));
             let mut earlier = candidates.iter().filter_map(|other| graph.rules.get(*other));
-            let by = earlier.find(|by| answers_every_key(by) && covers(by, hidden));
+            let by = earlier.find(|by| by.answers_every_key() && covers(by, hidden));
             found.extend(by.map(|by| shadowed(hidden, by, WrittenOrder::Unhelpful)));
         }
     }

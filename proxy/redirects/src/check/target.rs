@@ -42,17 +42,31 @@ fn unknown_targets(graph: &Graph, rule: &Rule, routes: &Routes) -> Vec<(Place, S
         Paths::Pattern(pattern) => {
             let samples = rule.keys().into_iter().filter_map(|key| rule.sample(pattern, Some(key), key));
             let of_rows = samples.filter_map(|sample| unknown(None, &sample.path, &sample.query));
-            of_rows.chain(unknown_target_pattern(graph, rule, routes)).collect()
+            of_rows
+                .chain(unknown_target_pattern(graph, rule, routes))
+                .chain(unknown_fallback(graph, rule, routes))
+                .collect()
         }
-        Paths::Regex(_) => unknown_target_pattern(graph, rule, routes).into_iter().collect(),
+        Paths::Regex(_) => {
+            let unknown = [unknown_target_pattern(graph, rule, routes), unknown_fallback(graph, rule, routes)];
+            unknown.into_iter().flatten().collect()
+        }
     }
 }
 
 /// Returns the target of a rule with placeholders, such as `/new/…`, if no text in place of `…` gives a page of the
 /// site. Returns `None` if another rule redirects the target.
 fn unknown_target_pattern(graph: &Graph, rule: &Rule, routes: &Routes) -> Option<(Place, String)> {
-    let path = rule.sample_target()?;
+    unknown_sample(graph, rule, routes, &rule.sample_target()?)
+}
+
+/// Returns the target of `otherwise` if no text gives a page of the site.
+fn unknown_fallback(graph: &Graph, rule: &Rule, routes: &Routes) -> Option<(Place, String)> {
+    unknown_sample(graph, rule, routes, &rule.sample_fallback()?)
+}
+
+fn unknown_sample(graph: &Graph, rule: &Rule, routes: &Routes, path: &NormalPath<'_>) -> Option<(Place, String)> {
     let is_known = routes.may_have(path.as_str());
-    let is_redirected = graph.always_answering_rule(&path, None).is_some();
+    let is_redirected = graph.always_answering_rule(path, None).is_some();
     (!is_known && !is_redirected).then(|| (rule.info.place.clone(), elide_samples(path.as_str())))
 }

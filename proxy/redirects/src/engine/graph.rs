@@ -10,6 +10,7 @@ use crate::engine::hosts::Hosts;
 use crate::engine::matcher::{
     Candidate, DuplicateRules, KnownAttributes, KnownHost, OtherParameters, PathMatcher, RuleIndex, Selection,
 };
+use crate::rule::condition::Conditions;
 use crate::rule::packed::{PackedMap, PackedRow, RowIndex};
 use crate::rule::request::{AfterSeeOther, Request};
 use crate::rule::rows::Rows;
@@ -207,6 +208,25 @@ impl Graph {
             is_sure.then_some(rule)
         })
         .filter(|rule| !rule.is_pass())
+    }
+
+    /// Returns the first rule that answers every request for a path that a redirect under `conditions` leads to. Returns
+    /// `None` if no rule answers every such request, if the rule has `pass`, or if its target depends on the host. `step`
+    /// is this redirect.
+    pub(crate) fn rule_answering_all_after(
+        &self,
+        step: &Step,
+        path: &NormalPath<'_>,
+        conditions: &Conditions,
+    ) -> Option<&Rule> {
+        // The next request may have another method or another query.
+        let keeps_query = matches!(step, Step::Hop(hop) if hop.passes_query_unchanged());
+        let still_holds = |next: &Conditions| conditions.implies(next) && (keeps_query || !next.reads_query());
+        let next = self.first(path, &Selection::Covering(Some(conditions)), |candidate, rule| {
+            rule.sample_step(path, candidate.row).ok()?;
+            rule.conditions.as_deref().is_none_or(still_holds).then_some(rule)
+        });
+        next.filter(|next| !next.is_pass() && !next.uses_host_label() && !step.switches_to_get())
     }
 
     /// Follows the chain of redirects that begins with `first`, and combines the redirects into one. Returns `None` if

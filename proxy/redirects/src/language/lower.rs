@@ -130,13 +130,13 @@ impl Context<'_> {
         let matched = paths::paths(&raw, (case, order), &mut self.data, &mut self.regexes, diagnostics);
         foreign::check(&raw, matched.as_ref(), diagnostics);
         let mut conditions = when::conditions(&raw, self.options, diagnostics);
+        expiry::apply(&raw, self.options, &mut conditions, diagnostics);
         // If a condition is not valid, the id would lack the condition, and might belong to another rule.
         let identified = matched.as_ref().filter(|_| !has_error(diagnostics));
-        let derived = identified.map(|matched| derived_id::of(matched, case, &conditions));
-        let row_suffix = identified.and_then(|matched| derived_id::suffix_of_rows(matched, case, &conditions));
+        let derived = identified.map(|matched| derived_id::of(matched, (case, order), &conditions));
+        let row_suffix = identified.and_then(|matched| derived_id::suffix_of_rows(matched, (case, order), &conditions));
         let id = self.id(&raw, derived, &mut out.diagnostics);
         conditions.set_salt(&id);
-        expiry::apply(&raw, self.options, &mut conditions, diagnostics);
         let conditions = Some(conditions).filter(|conditions| *conditions != Conditions::default());
         row_expiry::check(&raw, matched.as_ref(), diagnostics);
         let priority = priority(raw.priority.as_ref(), order, diagnostics);

@@ -1,6 +1,7 @@
 //! Generates sample requests that a rule matches. The samples are used to check rules and to compare rule sets.
 
 use std::borrow::Cow;
+use std::sync::Arc;
 
 use crate::address::location::Destination;
 use crate::address::path::NormalPath;
@@ -11,6 +12,7 @@ use crate::rule::path_pattern::{PathPattern, PatternSegment};
 use crate::rule::query_policy::QueryPolicy;
 use crate::rule::sample_texts::{SAMPLE_ANY, SAMPLE_SEGMENT};
 use crate::rule::step::Step;
+use crate::rule::target::Target;
 use crate::rule::template::TemplateValues;
 
 /// A sample URL of a rule. The rule matches the URL if conditions on other attributes, such as the host, also hold.
@@ -76,8 +78,17 @@ impl Rule {
     /// contain slashes. Returns `None` if the target is not on this site, or if the target depends on a table or a row.
     pub(crate) fn sample_target(&self) -> Option<NormalPath<'static>> {
         let Action::Redirect(redirect) = &self.action else { return None };
+        if redirect.lookup.is_some() { None } else { self.sample_of(&redirect.target) }
+    }
+
+    /// Returns the path of `otherwise` with sample texts instead of placeholders, as [`Self::sample_target`] does.
+    pub(crate) fn sample_fallback(&self) -> Option<NormalPath<'static>> {
+        self.sample_of(self.lookup()?.otherwise.as_ref()?)
+    }
+
+    fn sample_of(&self, target: &Target) -> Option<NormalPath<'static>> {
         // If a filter can add slashes, the target can be any path, so no sample can represent the target.
-        if redirect.lookup.is_some() || redirect.target.may_add_slashes() {
+        if target.may_add_slashes() {
             return None;
         }
         // The captures of single segments come first. If the pattern ends with a placeholder for the rest of the path,
@@ -91,7 +102,7 @@ impl Rule {
             Paths::Rows(_) => return None,
         };
         let query = self.sample_query(None);
-        let target = redirect.target.without_filters();
+        let target = target.without_filters();
         let values = TemplateValues { captures: &captures, value: "", query: &query, host_label: Some(SAMPLE_SEGMENT) };
         let filled = target.fill(values).ok()?;
         match filled.destination {
@@ -161,6 +172,23 @@ impl Rule {
 
     pub(crate) fn has_table(&self) -> bool {
         self.lookup().is_some()
+    }
+
+    /// Reports whether the rule answers even if its lookup table does not contain the key.
+    pub(crate) fn answers_every_key(&self) -> bool {
+        self.lookup().is_none_or(|lookup| lookup.otherwise.is_some())
+    }
+
+    /// Reports whether an earlier rule with the same pattern and the same conditions leaves no request for this rule.
+    pub(crate) fn is_left_nothing_by(&self, earlier: &Self) -> bool {
+        let is_same_table = || {
+            let tables = self.lookup().zip(earlier.lookup());
+            tables.is_some_and(|(own, other)| {
+                let is_same_key = own.key == other.key && own.filters == other.filters;
+                is_same_key && Arc::ptr_eq(&own.table, &other.table) && own.otherwise.is_none()
+            })
+        };
+        earlier.answers_every_key() || is_same_table()
     }
 
     fn lookup(&self) -> Option<&Lookup> {

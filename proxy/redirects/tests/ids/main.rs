@@ -131,7 +131,31 @@ fn ids_of_rows_differ_if_the_conditions_of_their_files_differ() {
         assert!(ids.contains(&"/page?id=7#one.example".to_owned()), "{ids:?}");
         assert!(!ids.iter().any(|id| id.ends_with("#2")), "{ids:?}");
     }
+    let written = ids_of("{ rows: one.csv, order: written }");
+    assert!(written.contains(&"/page?id=7#+written".to_owned()), "{written:?}");
     assert!(ids_of("{ rows: one.csv }").contains(&"/page?id=7".to_owned()));
+}
+
+/// If two rules match the same requests at different times, or one rule overrides the other, exchanging their lines must
+/// not exchange their ids.
+#[test]
+fn ids_of_rules_with_the_same_pattern_do_not_depend_on_their_order() {
+    for (one, two) in [
+        ("from: /a, to: /b", "from: /a, to: /c, expires: 2999-01-01, after_expiry: remove"),
+        ("from: /a, to: /b", "from: /a, to: /c, order: written"),
+        (
+            "prefix: /a, to: /b, when: { host: a.example }",
+            "prefix: /a, to: /c, order: written, when: { host: a.example }",
+        ),
+        ("from: /a, to: /b, when: { language: ru }", "from: /a, to: /c, order: written, when: { language: ru }"),
+    ] {
+        let ids_of = |first: &str, second: &str| ids(&format!("rules: [{{ {first} }}, {{ {second} }}]\n"));
+        let (forwards, mut backwards) = (ids_of(one, two), ids_of(two, one));
+        backwards.reverse();
+        assert_eq!(forwards, backwards);
+        assert_ne!(forwards[0], forwards[1]);
+    }
+    assert_eq!(id("from: /a, to: /b, order: written"), "/a#+written");
 }
 
 /// The answer of a rule may be corrected. The hits of the rule are then still counted together.
@@ -144,8 +168,8 @@ fn answer_of_a_rule_does_not_change_the_id() {
         "status: 410",
         "pass: true",
         "to: /b, query: drop, priority: 3, owner: web",
-        "to: /b, order: written",
-        "to: /b, expires: 2027-01-01, after_expiry: remove",
+        "to: /b, expires: 2999-01-01",
+        "to: /b, expires: 2027-01-01, after_expiry: keep",
     ] {
         assert_eq!(id(&format!("from: /a, when: {{ query: {{ x: 1 }} }}, {rest}")), expected, "{rest}");
     }

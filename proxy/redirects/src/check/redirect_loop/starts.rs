@@ -3,8 +3,9 @@
 
 use std::collections::HashMap;
 
+use crate::check::redirect_loop::branches::Branches;
 use crate::check::redirect_loop::known_request::KnownRequest;
-use crate::check::redirect_loop::walk::{Branches, Followed, HopUrl, RedirectLoop, Walk};
+use crate::check::redirect_loop::walk::{Followed, HopUrl, RedirectLoop, Walk};
 use crate::engine::graph::Graph;
 use crate::engine::matcher::{RequiredAttributes, RuleIndex};
 use crate::rule::{Rule, Sample};

@@ -5,12 +5,12 @@ use std::cell::Cell;
 use std::{fmt, ptr};
 
 use crate::address::path::NormalPath;
+use crate::check::redirect_loop::branches::{Branch, Branches};
 use crate::check::redirect_loop::known_request::KnownRequest;
 use crate::engine::graph::{Graph, MAX_HOPS};
 use crate::engine::matcher::{KnownAttributes, KnownHost, RequiredAttributes, RuleIndex, Selection};
 use crate::rule::Rule;
 use crate::rule::condition::{Conditions, HostPattern};
-use crate::rule::step::Step;
 
 /// The maximum number of redirects that are followed from one sample path. Rules with conditions create branches, but
 /// real files stay far below this limit.
@@ -65,40 +65,11 @@ impl VisitedHop<'_> {
     }
 }
 
-/// A rule that answers at least one request for a URL, and the result of the rule.
-pub(super) struct Branch<'g> {
-    index: RuleIndex,
-    rule: &'g Rule,
-    step: Step,
-}
-
 /// Whether a request is answered before or after a certain rule is tried.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Answered {
     Before,
     Later,
-}
-
-/// The rules that answer at least one request for a URL, in order of precedence. Rules that are never tried are left
-/// out.
-pub(super) struct Branches<'g> {
-    pub(super) all: Vec<Branch<'g>>,
-    /// Whether the last of these rules answers all requests that are considered.
-    is_last_sure: bool,
-}
-
-impl<'g> Branches<'g> {
-    /// Returns the rule that answers all requests that are considered, unless an earlier rule answers them.
-    pub(super) fn sure(&self) -> Option<&Branch<'g>> {
-        self.all.last().filter(|_| self.is_last_sure)
-    }
-
-    /// Returns the branch of a rule. Returns `None` if the rule answers no request.
-    pub(super) fn of_rule(&self, graph: &Graph, rule: RuleIndex) -> Option<&Branch<'g>> {
-        let rank = graph.matcher.order_of(rule);
-        let at = self.all.binary_search_by_key(&rank, |branch| graph.matcher.order_of(branch.index)).ok()?;
-        self.all.get(at)
-    }
 }
 
 /// The branches that are followed.
@@ -197,7 +168,9 @@ impl<'g> Walk<'g> {
     pub(super) fn follow(&mut self, url: &HopUrl, known: &KnownRequest, branch: &Branch<'g>) -> Option<RedirectLoop> {
         self.steps_left = self.steps_left.checked_sub(1)?;
         let conditions = branch.rule.conditions.as_deref();
-        if conditions.is_some_and(|conditions| !self.is_possible(conditions, url, known)) {
+        if conditions
+            .is_some_and(|own| !self.is_possible(own, url, known) || self.never_applies(branch.index, own, url))
+        {
             return None;
         }
         let after = known.after(&branch.step).with_conditions(conditions);
@@ -208,7 +181,12 @@ impl<'g> Walk<'g> {
             let next_request = after.after_external_redirect(&branch.step, next.host.as_deref()?);
             (next, next_request)
         };
-        self.visits.push(VisitedHop { rule: branch.index, url: url.clone(), conditions, unanswered: Cell::new(None) });
+        self.visits.push(VisitedHop {
+            rule: branch.index,
+            url: url.clone(),
+            conditions,
+            unanswered: Cell::new(conditions),
+        });
         let parameters = self.parameters(&next, &next_known);
         let host = self.host(&next, &next_known).map(Cow::into_owned);
         let selection = Selection::Known(KnownAttributes {
@@ -231,25 +209,44 @@ impl<'g> Walk<'g> {
             && !on_other_hosts.filter_map(|visit| visit.conditions).any(|earlier| earlier.excludes_visitor(conditions))
     }
 
+    /// Reports whether a rule answers no request for a URL. Either its conditions contradict each other, or another rule
+    /// takes precedence and answers every request that meets them.
+    fn never_applies(&self, index: RuleIndex, conditions: &Conditions, url: &HopUrl) -> bool {
+        conditions.contradict_themselves() || self.is_answered_by_earlier(index, url, conditions, |_| true)
+    }
+
     /// Reports whether another rule takes precedence over the rule of `visit`, and answers every request that meets
     /// `conditions`.
     fn is_answered_before(&self, visit: &VisitedHop<'g>, conditions: &'g Conditions, known: &KnownRequest) -> bool {
         if visit.unanswered.get().is_some_and(|checked| ptr::eq(checked, conditions)) {
             return false;
         }
-        let path = &visit.url.path;
-        let own_rank = self.graph.matcher.order_of(visit.rule);
-        let answer = self.graph.first(path, &Selection::Covering(Some(conditions)), |candidate, rule| {
+        let is_same_query = |earlier: &Conditions| known.keeps_query_of(earlier);
+        let is_answered = self.is_answered_by_earlier(visit.rule, &visit.url, conditions, is_same_query);
+        if !is_answered {
+            visit.unanswered.set(Some(conditions));
+        }
+        is_answered
+    }
+
+    /// Reports whether a rule that is tried before the given rule answers every request that meets `conditions`. Only
+    /// rules whose conditions are `comparable` are considered.
+    fn is_answered_by_earlier(
+        &self,
+        index: RuleIndex,
+        url: &HopUrl,
+        conditions: &Conditions,
+        comparable: impl Fn(&Conditions) -> bool,
+    ) -> bool {
+        let own_rank = self.graph.matcher.order_of(index);
+        let answer = self.graph.first(&url.path, &Selection::Covering(Some(conditions)), |candidate, rule| {
             if self.graph.matcher.order_of(candidate.rule) >= own_rank {
                 return Some(Answered::Later);
             }
             let earlier = rule.conditions.as_deref()?;
-            rule.sample_step(path, candidate.row).ok()?;
-            (known.keeps_query_of(earlier) && conditions.implies(earlier)).then_some(Answered::Before)
+            rule.sample_step(&url.path, candidate.row).ok()?;
+            (comparable(earlier) && conditions.implies(earlier)).then_some(Answered::Before)
         });
-        if answer != Some(Answered::Before) {
-            visit.unanswered.set(Some(conditions));
-        }
         answer == Some(Answered::Before)
     }
 

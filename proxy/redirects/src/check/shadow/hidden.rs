@@ -1,7 +1,7 @@
 //! Creates the warning about a rule that never matches because another rule always matches first.
 
 use crate::diagnostic::{Code, Diagnostic};
-use crate::rule::{Action, LetterCase, Paths, Rule, RuleOrder};
+use crate::rule::{LetterCase, Paths, Rule, RuleOrder};
 
 /// Reports whether every request that meets the conditions of `hidden` also meets the conditions of `by`.
 pub(super) fn covers(by: &Rule, hidden: &Rule) -> bool {
@@ -20,15 +20,6 @@ pub(super) fn covers_letter_case(by: &Rule, hidden: &Rule) -> bool {
         Paths::Regex(_) | Paths::Rows(_) => true,
     };
     hidden.case == LetterCase::Exact || by.case == LetterCase::Ignored || !has_letters()
-}
-
-/// Reports whether the rule answers even if its lookup table does not contain the key.
-pub(super) fn answers_every_key(rule: &Rule) -> bool {
-    match &rule.action {
-        Action::Redirect(redirect) => redirect.lookup.as_ref().is_none_or(|lookup| lookup.otherwise.is_some()),
-        // A rule that reads a CSV file matches only the paths in the file.
-        Action::Gone | Action::UnavailableForLegalReasons | Action::Pass | Action::Row { .. } => true,
-    }
 }
 
 /// The effect of `order: written` for the file of a hidden rule.

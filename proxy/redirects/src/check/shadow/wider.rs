@@ -9,7 +9,7 @@ use std::borrow::Cow;
 use crate::address::path::{self, NormalPath};
 use crate::check::reported::Reported;
 use crate::check::shadow::files::Files;
-use crate::check::shadow::hidden::{WrittenOrder, answers_every_key, covers, covers_letter_case, shadowed};
+use crate::check::shadow::hidden::{WrittenOrder, covers, covers_letter_case, shadowed};
 use crate::diagnostic::{Code, Diagnostic, Place};
 use crate::engine::graph::Graph;
 use crate::engine::matcher::{RuleIndex, Selection};
@@ -98,7 +98,7 @@ fn wider_rule<'g>(
         if !is_before(candidate.rule)
             || has_same_pattern(other, rule)
             || !covers(other, rule)
-            || !answers_every_key(other)
+            || !other.answers_every_key()
         {
             return None;
         }
@@ -132,7 +132,7 @@ fn check_rows(graph: &Graph, index: RuleIndex, rule: &Rule, rows: &Rows) -> Opti
             // Another check reports rows for the same path.
             let is_wider = !matches!(other.paths, Paths::Rows(_));
             let is_covered = is_wider && covers_letter_case(other, rule) && covers(other, rule);
-            (is_before && is_covered && answers_every_key(other)).then_some(other)
+            (is_before && is_covered && other.answers_every_key()).then_some(other)
         });
         Some((row, by?))
     });

@@ -169,7 +169,8 @@ impl RuleSlot {
     }
 }
 
-/// Removes each rule that has the same conditions as an earlier rule, and passes both rules to `report`.
+/// Removes each rule that has the same conditions as an earlier rule, and passes both rules to `report`. A rule is kept
+/// if the earlier rule looks up a table without `otherwise`, because it then answers the requests for other keys.
 ///
 /// Returns an index of all rules that were in the list before the call. Returns `None` if there were at most
 /// [`MAX_LISTED`] rules.
@@ -179,14 +180,17 @@ pub(super) fn remove_duplicates(
     report: &mut impl FnMut(DuplicateRules),
 ) -> Option<ConditionIndex> {
     let index = (listed.len() > MAX_LISTED).then(|| ConditionIndex::of(listed, rules));
-    let conditions_of = |rule: RuleIndex| rules.get(rule).map(|rule| rule.conditions.as_deref());
     let mut firsts: HashMap<u64, Vec<RuleIndex>, ahash::RandomState> = HashMap::default();
     listed.retain(|second| {
         let second = *second as RuleIndex;
-        let Some(conditions) = conditions_of(second) else { return false };
+        let Some(rule) = rules.get(second) else { return false };
+        let conditions = rule.conditions.as_deref();
         let same_hash = firsts.entry(firsts.hasher().hash_one(conditions)).or_default();
-        if let Some(first) = same_hash.iter().find(|first| conditions_of(**first) == Some(conditions)) {
-            report(DuplicateRules { first: *first, second });
+        let is_duplicate_of =
+            |first: &Rule| first.conditions.as_deref() == conditions && rule.is_left_nothing_by(first);
+        let first = same_hash.iter().copied().find(|first| rules.get(*first).is_some_and(is_duplicate_of));
+        if let Some(first) = first {
+            report(DuplicateRules { first, second });
             return false;
         }
         same_hash.push(second);

@@ -1,10 +1,12 @@
 //! Derives the id of a rule that has no `id` in the file.
 //!
-//! The id depends only on the requests that the rule matches, and not on their spelling in the file, on the answer of the
-//! rule or on other rules. The hits of a rule are stored under its id. If the lines of a file are moved, if a rule is
+//! The id depends only on the requests that the rule matches and on `order`, and not on their spelling in the file, on
+//! the answer of the rule or on other rules. An expiry after which the rule no longer matches is a condition. The hits of a rule are stored under its id. If the lines of a file are moved, if a rule is
 //! written in another way or if its target is corrected, the id stays the same, and so does the hit count.
 
 use std::borrow::Cow;
+
+use jiff::Timestamp;
 
 use crate::address::path;
 use crate::language::lower::paths::RulePaths;
@@ -12,12 +14,15 @@ use crate::language::lower::rows::ConditionalRow;
 use crate::rule::condition::{CanonicalText, Conditions, HostPattern, NamedCondition, Requirement};
 use crate::rule::path_pattern::{PathPattern, PatternEnd, PatternSegment};
 use crate::rule::path_regex::Anchoring;
-use crate::rule::{LetterCase, Paths};
+use crate::rule::{LetterCase, Paths, RuleOrder};
+
+/// The end of the id of a rule with `order: written`. No host ends with this text.
+const WRITTEN: &str = "+written";
 
 /// Returns the derived id. The id consists of the pattern and of a suffix for the conditions.
-pub(super) fn of<'r>(matched: &'r RulePaths, case: LetterCase, conditions: &Conditions) -> Cow<'r, str> {
+pub(super) fn of<'r>(matched: &'r RulePaths, form: (LetterCase, RuleOrder), conditions: &Conditions) -> Cow<'r, str> {
     let pattern = pattern(matched);
-    match suffix(&matched.paths, case, conditions) {
+    match suffix(&matched.paths, form, conditions) {
         Some(suffix) => Cow::Owned(format!("{pattern}#{suffix}")),
         None => pattern,
     }
@@ -25,13 +30,18 @@ pub(super) fn of<'r>(matched: &'r RulePaths, case: LetterCase, conditions: &Cond
 
 /// Returns the suffix of the ids of a file's rows, which stands for the conditions of the rule that reads the file. Rows
 /// of two files with different conditions therefore have different ids.
-pub(super) fn suffix_of_rows(matched: &RulePaths, case: LetterCase, conditions: &Conditions) -> Option<String> {
-    if matched.conditional.is_empty() { None } else { suffix(&matched.paths, case, conditions) }
+pub(super) fn suffix_of_rows(
+    matched: &RulePaths,
+    form: (LetterCase, RuleOrder),
+    conditions: &Conditions,
+) -> Option<String> {
+    if matched.conditional.is_empty() { None } else { suffix(&matched.paths, form, conditions) }
 }
 
 /// Returns the derived id of a row with conditions. The id consists of the hosts, the path and the query of the row, and
-/// of the suffix for all rows of the file.
-pub(super) fn of_row(row: &ConditionalRow, of_file: Option<&str>) -> String {
+/// of the suffix for all rows of the file. If the row no longer matches after its expiry, `end` is the time of its
+/// expiry.
+pub(super) fn of_row(row: &ConditionalRow, of_file: Option<&str>, end: Option<i64>) -> String {
     let mut hosts: Vec<&str> = row.own.hosts.iter().map(HostPattern::without_star).collect();
     hosts.sort_unstable();
     hosts.dedup();
@@ -48,9 +58,9 @@ pub(super) fn of_row(row: &ConditionalRow, of_file: Option<&str>) -> String {
             push_encoded(value, &mut id);
         }
     }
-    if let Some(suffix) = of_file {
-        id.extend(["#", suffix]);
-    }
+    let until = end.and_then(|end| Timestamp::from_second(end).ok()).map(|end| format!("until-{end}"));
+    let suffixes = [of_file, until.as_deref()];
+    suffixes.into_iter().flatten().for_each(|suffix| id.extend(["#", suffix]));
     id
 }
 
@@ -116,8 +126,10 @@ fn path_text(normal: &str) -> Cow<'_, str> {
 }
 
 /// Returns a short text that distinguishes rules with the same pattern. If the only condition is a single host, the text
-/// is the host. Otherwise, it is a hash with eight hexadecimal digits. Returns `None` if there is nothing to distinguish.
-fn suffix(paths: &Paths, case: LetterCase, conditions: &Conditions) -> Option<String> {
+/// is the host. Otherwise, it is a hash with eight hexadecimal digits. For a rule with `order: written`, [`WRITTEN`]
+/// follows, because such a rule may have the same pattern and conditions as a rule that takes precedence. Returns `None`
+/// if there is nothing to distinguish.
+fn suffix(paths: &Paths, (case, order): (LetterCase, RuleOrder), conditions: &Conditions) -> Option<String> {
     let mut text = CanonicalText::default();
     if let Paths::Regex(regex) = paths
         && regex.facts.anchoring == Anchoring::Part
@@ -131,8 +143,15 @@ fn suffix(paths: &Paths, case: LetterCase, conditions: &Conditions) -> Option<St
     let has_only_conditions = text.as_str().is_empty();
     text.conditions(conditions);
     let host = conditions.single_host().filter(|_| has_only_conditions && conditions.only_host());
-    let suffix = || host.map_or_else(|| format!("{:08x}", hash(text.as_str())), HostPattern::readable);
-    (!text.as_str().is_empty()).then(suffix)
+    let mut suffix = match host {
+        _ if text.as_str().is_empty() => String::new(),
+        Some(host) => host.readable(),
+        None => format!("{:08x}", hash(text.as_str())),
+    };
+    if order == RuleOrder::Written {
+        suffix.push_str(WRITTEN);
+    }
+    Some(suffix).filter(|suffix| !suffix.is_empty())
 }
 
 /// Returns the 64-bit FNV-1a hash of a text, folded to 32 bits. The hash must not change between versions, because the

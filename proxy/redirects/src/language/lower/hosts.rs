@@ -13,6 +13,7 @@ pub(super) fn hosts(written: Option<&Located<Value>>, diagnostics: &mut Vec<Diag
     let mut hosts = Vec::new();
     for text in scalars::strings(written, diagnostics) {
         match host_pattern(&text.value) {
+            Ok(pattern) if hosts.contains(&pattern) => {}
             Ok(pattern) => hosts.push(pattern),
             Err(error) => {
                 let message = format!("`{}` is not a valid host name", text.value);

@@ -44,7 +44,8 @@ impl Context<'_> {
                 continue;
             }
             let Some(action) = action(file_rule, &row) else { continue };
-            let id = self.ids.derive(&derived_id::of_row(&row, id_suffix), &row.place);
+            let end = row.own.expires.filter(|_| after == AfterExpiry::Remove);
+            let id = self.ids.derive(&derived_id::of_row(&row, id_suffix, end), &row.place);
             out.origins.push(RuleOrigin {
                 table: None,
                 rows: None,
