@@ -132,6 +132,10 @@ fn url(redirect: &PluginRedirect, variant: &Variant, target: Option<String>) -> 
     if redirect.source.is_empty() {
         return Err(Remark::new("the source is missing", "complete the redirect and import again"));
     }
+    if path.contains("//") {
+        let reason = "the source has repeated slashes, and rules match paths without them";
+        return Err(Remark::new(reason, "delete the redirect, because it is only for links with a typing error"));
+    }
     let path = format!("/{}", path.trim_start_matches('/'));
     let parameters = query_text::parameters(query).unwrap_or_default();
     let policy = if redirect.query == QueryFlag::Pass { QueryPolicy::Keep } else { QueryPolicy::Drop };

@@ -55,7 +55,7 @@ fn seed(redirect: &SimulatedRedirect) -> Seed {
 fn values(comparison: &Comparison) -> Vec<String> {
     match comparison {
         Comparison::Equal(text) => vec![text.clone()],
-        Comparison::Matches(pattern) => samples(pattern),
+        Comparison::Matches(pattern) => samples(&pattern.text),
     }
 }
 

@@ -2,8 +2,8 @@
 
 use portico_redirects::LetterCase;
 
-use crate::simulation::pattern::{LineBreaks, SimulatedPattern};
 use crate::simulation::request::SimulatedRequest;
+use crate::wordpress::simulation::expression::Expression;
 
 /// A test of a request, besides its URL.
 pub(in crate::wordpress) enum Test {
@@ -23,7 +23,7 @@ pub(in crate::wordpress) enum Test {
 pub(in crate::wordpress) enum Comparison {
     Equal(String),
     /// An expression, which ignores letter case.
-    Matches(String),
+    Matches(Box<Expression>),
 }
 
 impl Test {
@@ -61,7 +61,8 @@ impl Comparison {
     fn holds(&self, value: &str) -> Result<bool, String> {
         match self {
             Self::Equal(own) => Ok(own == value),
-            Self::Matches(pattern) => SimulatedPattern::new(pattern, LetterCase::Ignored, LineBreaks::Ordinary)?
+            Self::Matches(expression) => expression
+                .compiled(LetterCase::Ignored)?
                 .is_match(value.as_bytes())
                 .map_err(|unknown| unknown.reason().to_owned()),
         }

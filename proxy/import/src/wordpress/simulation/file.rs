@@ -10,8 +10,9 @@ use crate::json::line_index::LineIndex;
 use crate::json::{self, Json};
 use crate::options::ImportOptions;
 use crate::wordpress::simulation::condition::{Comparison, Test};
+use crate::wordpress::simulation::expression::Expression;
 use crate::wordpress::simulation::redirect::SimulatedRedirect;
-use crate::wordpress::simulation::source::{QueryMatch, Source, SourceType};
+use crate::wordpress::simulation::source::{self, QueryMatch, Source, SourceType};
 
 /// The columns of a CSV file without a header row.
 const COLUMNS: [&str; 9] = ["source", "target", "regex", "code", "type", "match", "hits", "title", "status"];
@@ -52,6 +53,7 @@ fn rows(text: &str) -> Vec<SimulatedRedirect> {
                 ignores_case: None,
                 ignores_slash: None,
                 kind: if is_regex { SourceType::Regex } else { SourceType::Url },
+                expression: source::expression(&cell("source")),
             },
             test: condition,
             targets: (cell("target"), String::new()),
@@ -106,6 +108,7 @@ fn object(item: Json<'_>) -> SimulatedRedirect {
             ignores_case: flag("flag_case"),
             ignores_slash: flag("flag_trailing"),
             kind: if is_regex { SourceType::Regex } else { SourceType::Url },
+            expression: source::expression(&text("url")),
         },
         test: condition,
         targets,
@@ -118,7 +121,9 @@ fn object(item: Json<'_>) -> SimulatedRedirect {
 fn condition(match_type: &str, data: Option<Json<'_>>) -> (Test, (String, String)) {
     let text = |name: &str| data.and_then(|data| data.member(name)).and_then(Json::string).unwrap_or_default();
     let is_regex = data.and_then(|data| data.member("regex")).is_some_and(is_true);
-    let comparison = |value: String| if is_regex { Comparison::Matches(value) } else { Comparison::Equal(value) };
+    let comparison = |value: String| {
+        if is_regex { Comparison::Matches(Box::new(Expression::new(value))) } else { Comparison::Equal(value) }
+    };
     let condition = match match_type {
         "url" | "" => {
             let target = data.and_then(Json::string).unwrap_or_else(|| text("url"));

@@ -9,6 +9,7 @@
 //! on them are unknown.
 
 pub(super) mod condition;
+mod expression;
 pub(super) mod file;
 pub(super) mod redirect;
 pub(super) mod source;

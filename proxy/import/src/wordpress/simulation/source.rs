@@ -6,9 +6,10 @@ use percent_encoding::percent_decode_str;
 use portico_redirects::LetterCase;
 
 use crate::simulation::choices::Choices;
-use crate::simulation::pattern::{LineBreaks, SimulatedPattern};
+use crate::simulation::pattern::SimulatedPattern;
 use crate::simulation::query::with_query;
 use crate::simulation::request::SimulatedRequest;
+use crate::wordpress::simulation::expression::Expression;
 
 /// The source of a redirect.
 pub(in crate::wordpress) struct Source {
@@ -19,6 +20,8 @@ pub(in crate::wordpress) struct Source {
     /// Whether a final slash is ignored. `None` for the setting of the plugin.
     pub(super) ignores_slash: Option<bool>,
     pub(in crate::wordpress) kind: SourceType,
+    /// The expression if the kind is [`SourceType::Regex`].
+    pub(super) expression: Expression,
 }
 
 /// Whether a source is a URL or a regular expression.
@@ -99,10 +102,10 @@ impl Source {
         Ok(false)
     }
 
-    fn pattern(&self, choices: &mut Choices) -> Result<SimulatedPattern, String> {
+    fn pattern(&self, choices: &mut Choices) -> Result<&SimulatedPattern, String> {
         let ignores_case = set(self.ignores_case, "the setting for letter case", choices)?;
         let case = if ignores_case { LetterCase::Ignored } else { LetterCase::Exact };
-        SimulatedPattern::new(&decoded_pattern(&self.url), case, LineBreaks::Ordinary)
+        self.expression.compiled(case)
     }
 
     /// Returns the target of a redirect. An expression replaces only the part of the URL that it matches.
@@ -121,7 +124,7 @@ impl Source {
             });
         }
         let case = if self.ignores_case == Some(false) { LetterCase::Exact } else { LetterCase::Ignored };
-        let pattern = SimulatedPattern::new(&decoded_pattern(&self.url), case, LineBreaks::Ordinary)?;
+        let pattern = self.expression.compiled(case)?;
         let requested = decoded_url(request);
         let found = pattern.captures(requested.as_bytes()).map_err(|unknown| unknown.reason().to_owned())?;
         let texts: Vec<String> = found.unwrap_or_default().into_iter().map(text).collect();
@@ -155,6 +158,11 @@ fn lower(text: &str) -> String {
 
 fn decoded(text: &str) -> String {
     percent_decode_str(&text.replace('+', " ")).decode_utf8_lossy().into_owned()
+}
+
+/// Returns the expression with the given text. Sources that are no expressions never compile it.
+pub(super) fn expression(text: &str) -> Expression {
+    Expression::new(decoded_pattern(text))
 }
 
 fn decoded_pattern(pattern: &str) -> String {
