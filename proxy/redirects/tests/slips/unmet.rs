@@ -65,6 +65,61 @@ fn url_in_a_header_starts_with_its_scheme() {
             r"header: { referer: { regex: 'https?://(.*\.)?google\.com.*' } }",
             google,
         ),
+    ]);
+}
+
+#[test]
+fn url_in_a_header_is_compared_as_browsers_send_it() {
+    let google = ("", "referer: 'https://www.google.com/'");
+    check(&[
+        (
+            r"header: { referer: { regex: 'google\.com' } }",
+            "'google",
+            r"header: { referer: { regex: 'https?://(.*\.)?google\.com/.*' } }",
+            google,
+        ),
+        (
+            r"header: { referer: { regex: '(?i)google\.com' } }",
+            "'(?i)",
+            r"header: { referer: { regex: '(?i)https?://(.*\.)?google\.com/.*' } }",
+            ("", "referer: 'https://google.com/search?q=x'"),
+        ),
+        (
+            "header: { referer: { starts: /old-page } }",
+            "/old-page",
+            "header: { referer: { contains: '/old-page' } }",
+            ("", "referer: 'https://a.example/old-page'"),
+        ),
+        (
+            r"header: { referer: { regex: 'https?://google\.com' } }",
+            "'https",
+            r"header: { referer: { regex: 'https?://google\.com/.*' } }",
+            ("", "referer: 'https://google.com/'"),
+        ),
+        (
+            r"header: { origin: { regex: 'a\.example' } }",
+            "'a",
+            r"header: { origin: { regex: 'https?://(.*\.)?a\.example' } }",
+            ("", "origin: 'https://a.example'"),
+        ),
+        (
+            r"header: { origin: { regex: 'https?://a\.example/.*' } }",
+            "'https",
+            r"header: { origin: { regex: 'https?://a\.example' } }",
+            ("", "origin: 'https://a.example'"),
+        ),
+        (
+            "header: { origin: { contains: 'a.example/' } }",
+            "'a.example",
+            "header: { origin: { contains: 'a.example' } }",
+            ("", "origin: 'https://a.example'"),
+        ),
+        (
+            "header: { referer: { contains: 'HTTPS://Google.com' } }",
+            "'HTTPS",
+            "header: { referer: { contains: 'https://google.com' } }",
+            ("", "referer: 'https://google.com/'"),
+        ),
         ("header: { referrer: true }", "referrer", "header: { referer: true }", google),
         (
             "header: { origin: a.example }",
@@ -121,6 +176,9 @@ fn cookie_has_no_attributes_and_values_no_operators() {
     check(&[
         ("cookie: { lang: 'en; Path=/' }", "'en", "cookie: { lang: en }", ("", "cookie: 'a=1; lang=en'")),
         ("query: { id: '>5' }", "'>", r"query: { id: { regex: '[6-9]|[1-9]\d+' } }", ("?id=12", "")),
+        ("query: { id: { starts: '>5' } }", "'>", r"query: { id: { regex: '[6-9]|[1-9]\d+' } }", ("?id=12", "")),
+        ("query: { id: { regex: '>5' } }", "'>", r"query: { id: { regex: '[6-9]|[1-9]\d+' } }", ("?id=12", "")),
+        ("cookie: { lang: { regex: 'en;.*' } }", "'en", "cookie: { lang: { regex: 'en' } }", ("", "cookie: 'lang=en'")),
         ("query: { id: '!=5' }", "'!=", "not: { query: { id: 5 } }", ("?id=12", "")),
     ]);
 }
@@ -154,6 +212,11 @@ fn values_of_real_requests_are_not_reported() {
         "query: { q: '50%' }",
         "query: { path: { regex: '/[a-z]+/' } }",
         "query: { next: /news/ }",
+        "query: { next: /account/i }",
+        "query: { tz: GMT+3 }",
+        "header: { referer: { contains: 'HTTPS://Google.com', case: ignore } }",
+        "header: { referer: { contains: '/Old/Page' } }",
+        "header: { referer: { contains: 'https://google.com/Old' } }",
         "query: { q: 'a > b' }",
         "cookie: { lang: 'a%20b' }",
     ] {

@@ -24,6 +24,12 @@ pub(super) fn unmistakable_test(text: &str) -> Option<String> {
     Some(found.test())
 }
 
+/// Reports whether a text between slashes has no sign of an expression but its flags. An example is the path
+/// `/account/i`.
+pub(super) fn is_path(text: &str) -> bool {
+    parse(text).is_some_and(|found| found.inner.chars().all(|letter| letter.is_alphanumeric() || "-_".contains(letter)))
+}
+
 fn parse(text: &str) -> Option<Delimited<'_>> {
     let (inner, flags) = text.strip_prefix('/')?.rsplit_once('/')?;
     let is_one_expression = !inner.is_empty() && !inner.ends_with('\\') && !inner.replace("\\/", "").contains('/');

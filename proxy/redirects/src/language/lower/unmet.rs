@@ -1,6 +1,7 @@
 //! Warns about values in conditions that no request has, or that nearly no request has. An example is a `Referer`
 //! without its scheme.
 
+mod capital_letters;
 mod cookie_value;
 pub(super) mod decoded_value;
 pub(super) mod finding;
@@ -12,15 +13,22 @@ use crate::language::lower::delimited;
 use crate::language::lower::unmet::finding::{Comparison, Unmet};
 use crate::language::lower::value_regex::TestedName;
 use crate::language::raw::Located;
+use crate::rule::LetterCase;
 
 /// Returns the warning for a text that no request has, or nearly no request. Returns `None` if the text is ordinary.
-pub(super) fn warning(tested: TestedName<'_>, comparison: Comparison, text: &Located<String>) -> Option<Diagnostic> {
+pub(super) fn warning(
+    tested: TestedName<'_>,
+    comparison: Comparison,
+    case: LetterCase,
+    text: &Located<String>,
+) -> Option<Diagnostic> {
     let written = text.value.as_str();
     let found = url_header::find(tested, comparison, written)
         .or_else(|| decoded_value::find(tested, comparison, written))
         .or_else(|| cookie_value::find(tested, comparison, written))
         .or_else(|| numbers::find(tested, comparison, written))
-        .or_else(|| slashes(tested, comparison, written))?;
+        .or_else(|| slashes(tested, comparison, written))
+        .or_else(|| capital_letters::find(tested, comparison, written).filter(|_| case == LetterCase::Exact))?;
     Some(Diagnostic::new(Code::UnusualCharacter, text.place.clone(), found.message).hint(found.hint))
 }
 

@@ -23,7 +23,8 @@ pub(super) fn exact_value_warning(key: &str, name: &str, text: &str, place: &Pla
     if is_placeholder(text) {
         return Some(placeholder_warning(key, name, text, place));
     }
-    let found = meant_as_pattern(text).or_else(|| word_of_a_long_value(name, text))?;
+    let may_be_path = key == "query" && delimited::is_path(text);
+    let found = meant_as_pattern(text).filter(|_| !may_be_path).or_else(|| word_of_a_long_value(name, text))?;
     let message = match found.part {
         "" => format!("the whole value of `{name}` is compared, and it is longer than `{text}`"),
         part => format!("`{part}` has no special meaning here: the whole value is compared with `{text}`"),

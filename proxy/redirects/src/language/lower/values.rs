@@ -105,7 +105,7 @@ fn requirement(
 fn exact_text(kind: NameKind, name: &Located<String>, text: &Located<String>) -> Option<Diagnostic> {
     let tested = TestedName { key: kind.key(), name: &name.value };
     exact_value_warning(kind.key(), &name.value, &text.value, &text.place)
-        .or_else(|| unmet::warning(tested, Comparison::Equal, text))
+        .or_else(|| unmet::warning(tested, Comparison::Equal, LetterCase::Exact, text))
 }
 
 fn one_of(
@@ -169,7 +169,7 @@ fn test(tested: TestedName<'_>, tree: &Located<Value>, diagnostics: &mut Vec<Dia
     }
     let texts = scalars::strings(Some(&written), diagnostics);
     check_texts(key, &written, &texts, diagnostics);
-    diagnostics.extend(texts.iter().filter_map(|text| text_slip(tested, key, text)));
+    diagnostics.extend(texts.iter().filter_map(|text| text_slip(tested, key, case, text)));
     if has_new_error(diagnostics, before) {
         return None;
     }
@@ -202,9 +202,9 @@ fn check_texts(key: &str, written: &Located<Value>, texts: &[Located<String>], d
 
 /// Returns the warning for a text of `contains`, `starts` or `regex` that was probably meant differently, or that no
 /// request has.
-fn text_slip(tested: TestedName<'_>, key: &str, text: &Located<String>) -> Option<Diagnostic> {
+fn text_slip(tested: TestedName<'_>, key: &str, case: LetterCase, text: &Located<String>) -> Option<Diagnostic> {
     let found = if key == "regex" { expression_warning(tested.name, text) } else { text_warning(key, text) };
-    found.or_else(|| unmet::warning(tested, Comparison::of_key(key), text))
+    found.or_else(|| unmet::warning(tested, Comparison::of_key(key), case, text))
 }
 
 fn regexes(

@@ -2,6 +2,7 @@
 //! is compared literally, both in the column `query` and in the old URL.
 
 use crate::diagnostic::{Code, Diagnostic, Place};
+use crate::language::lower::delimited;
 use crate::language::lower::rows::parameter_slip::{self, ParameterSlip};
 use crate::language::lower::value_patterns::{self, MeantAsPattern};
 
@@ -67,7 +68,7 @@ fn pattern<'q>(
     meant: impl Fn(&str) -> Option<MeantAsPattern>,
 ) -> Option<QueryDoubt<'q>> {
     parameters(query).find_map(|parameter| {
-        let (name, value) = parameter.split_once('=')?;
+        let (name, value) = parameter.split_once('=').filter(|(_, value)| !delimited::is_path(value))?;
         Some(QueryDoubt::Pattern {
             field,
             name,
@@ -210,6 +211,7 @@ mod tests {
             "q=50%",
             "x=a*b",
             "id=1,2",
+            "next=/account/i",
             "t=YWJj==",
         ] {
             assert_eq!(hint(query), None, "{query}");

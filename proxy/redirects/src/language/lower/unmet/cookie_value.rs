@@ -4,17 +4,24 @@
 use crate::language::lower::unmet::finding::{Comparison, Unmet};
 use crate::language::lower::value_regex::TestedName;
 use crate::language::query_slip::scalar;
+use crate::language::single_quotes::quoted;
 
 /// The attributes of `Set-Cookie`, in lower case. Browsers do not send attributes.
 const ATTRIBUTES: [&str; 9] =
     ["path", "domain", "expires", "max-age", "secure", "httponly", "samesite", "priority", "partitioned"];
 
 pub(super) fn find(tested: TestedName<'_>, comparison: Comparison, text: &str) -> Option<Unmet> {
-    if tested.key != "cookie" || comparison == Comparison::Regex {
+    if tested.key != "cookie" {
         return None;
     }
     let (value, rest) = text.split_once(';')?;
-    let written = comparison.spell(tested.name, &scalar(value.trim()));
+    let is_regex = comparison == Comparison::Regex;
+    // In a class such as `[^;]`, and in a group or before a quantifier, the semicolon may be absent from the value.
+    if is_regex && (text.contains(['[', '(', '|']) || rest.starts_with(['?', '*', '{']) || value.ends_with('\\')) {
+        return None;
+    }
+    let value_written = if is_regex { quoted(value.trim()) } else { scalar(value.trim()) };
+    let written = comparison.spell(tested.name, &value_written);
     let next = rest.split(['=', ';']).next().unwrap_or_default().trim();
     if ATTRIBUTES.iter().any(|attribute| next.eq_ignore_ascii_case(attribute)) {
         let message = format!("browsers send no attributes of cookies, such as `{next}`");
@@ -23,7 +30,7 @@ pub(super) fn find(tested: TestedName<'_>, comparison: Comparison, text: &str) -
     let message = format!("the value of a cookie ends at `;`, so no cookie has the value `{text}`");
     let hint = if value.trim().is_empty() {
         format!("write `{}: true` for any value; for another cookie, add a line with its name", tested.name)
-    } else if next.is_empty() {
+    } else if next.is_empty() || is_regex {
         written
     } else {
         format!("{written}; for the cookie `{next}`, add a line with its name")
@@ -58,6 +65,9 @@ mod tests {
         for text in ["en", "a=b&c=d", "a,b c", "{\"a\":1}", ""] {
             assert_eq!(hint(Comparison::Equal, text), None, "{text}");
         }
-        assert_eq!(hint(Comparison::Regex, "[^;]*"), None);
+        assert_eq!(hint(Comparison::Regex, "en;.*").as_deref(), Some("write `regex: 'en'`"));
+        for expression in ["[^;]*", "en;?", "en(;.*)?", "a|b;"] {
+            assert_eq!(hint(Comparison::Regex, expression), None, "{expression}");
+        }
     }
 }

@@ -16,10 +16,14 @@ pub(super) fn find(tested: TestedName<'_>, comparison: Comparison, text: &str) -
     let operand = text.strip_prefix(operator)?.trim();
     let is_number = operand.starts_with(|first: char| first.is_ascii_digit())
         && operand.bytes().all(|byte| byte.is_ascii_digit() || matches!(byte, b'.' | b'-'));
-    if comparison != Comparison::Equal || !is_number {
+    if comparison == Comparison::Contains || !is_number {
         return None;
     }
     let TestedName { key, name } = tested;
+    // In a header, a text such as `<1` may be the start of the value.
+    if comparison != Comparison::Equal && key == "header" {
+        return None;
+    }
     let message = format!("`{operator}` has no special meaning here: the whole value is compared with `{text}`");
     let hint = match operator {
         "=" | "==" => format!("write `{name}: {}`", scalar(operand)),
