@@ -46,7 +46,7 @@ impl<'f> FilteredText<'f> {
             return (!had_capitals).then_some("the text has no capital letters here");
         }
         let (old, new) = filter.strip_prefix("replace:")?.split_once(':')?;
-        if !self.has_capitals && is_letters(old) && old.chars().any(char::is_uppercase) {
+        if !self.has_capitals && is_letters(old) && old.chars().any(is_lowered) {
             return Some("the text has no capital letters here");
         }
         if self.replaced.contains(&old) {
@@ -60,6 +60,12 @@ impl<'f> FilteredText<'f> {
         }
         None
     }
+}
+
+/// Reports whether `lower` changes a letter. It keeps letters such as `İ`, whose lower-case form has another length.
+fn is_lowered(letter: char) -> bool {
+    let lower: String = letter.to_lowercase().collect();
+    lower.len() == letter.len_utf8() && lower != letter.to_string()
 }
 
 fn is_letters(text: &str) -> bool {
@@ -90,6 +96,7 @@ mod tests {
             ("/b/{name|lower|lower}", "write `{name|lower}`"),
             ("/b/{name|lower|replace:_:-|lower}?q", "write `{name|lower|replace:_:-}`"),
             ("/b/{name|lower|replace:A:b}", "write `{name|lower}`"),
+            ("/b/{name|lower|replace:Ж:zh}", "write `{name|lower}`"),
             ("/b/{name|replace:_:-|replace:_:}", "write `{name|replace:_:-}`"),
             ("/b/{id|lower}", "write `{id}`"),
         ] {
@@ -101,6 +108,7 @@ mod tests {
     fn filters_that_can_change_a_text_are_not_reported() {
         for target in [
             "/b/{name|lower}",
+            "/b/{name|lower|replace:İ:i}",
             "/b/{name|lower|replace:a:B|lower}",
             "/b/{name|lower|replace:a:%D0%90|lower}",
             "/b/{name|replace:_:-|replace:-:_|replace:_:}",
