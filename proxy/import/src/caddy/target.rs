@@ -38,10 +38,10 @@ pub(super) fn read(to: &str, values: PathValues<'_>) -> Result<CaddyTarget, Rema
 
 impl CaddyTarget {
     fn push_text(&mut self, text: &str) {
-        match self.template.0.last_mut() {
-            Some(Piece::Text(last)) => last.push_str(text),
-            _ if text.is_empty() => {}
-            _ => self.template.0.push(Piece::Text(text.to_owned())),
+        if let Some(Piece::Text(last)) = self.template.0.last_mut() {
+            last.push_str(text);
+        } else if !text.is_empty() {
+            self.template.0.push(Piece::Text(text.to_owned()));
         }
     }
 

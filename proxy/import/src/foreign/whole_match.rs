@@ -36,7 +36,7 @@ fn ends_with_escape(text: &str) -> bool {
 pub(super) fn moved(wanted: &BTreeSet<Capture>) -> BTreeSet<Capture> {
     let next = |capture: &Capture| match capture {
         Capture::Number(number) => Capture::Number(number + 1),
-        other => other.clone(),
+        Capture::Name(_) | Capture::Percent(_) => capture.clone(),
     };
     wanted.iter().map(next).collect()
 }
@@ -45,7 +45,7 @@ pub(super) fn moved(wanted: &BTreeSet<Capture>) -> BTreeSet<Capture> {
 pub(super) fn original(capture: &Capture) -> Capture {
     match capture {
         Capture::Number(number) => Capture::Number(number.saturating_sub(1)),
-        other => other.clone(),
+        Capture::Name(_) | Capture::Percent(_) => capture.clone(),
     }
 }
 

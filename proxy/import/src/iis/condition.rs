@@ -48,11 +48,14 @@ fn without_scheme<'c>(rule: &RuleElement, conditions: &[&'c ConditionElement]) -
     for (index, condition) in conditions.iter().enumerate() {
         // `{C:1}` refers to the last condition.
         let is_captured = uses_captures && index + 1 == conditions.len();
-        match (scheme_holds(rule, condition), rule.grouping) {
-            (Some(true), Grouping::Any) if !uses_captures => return None,
-            (Some(true), Grouping::All) if !is_captured => {}
-            (Some(false), Grouping::Any) if conditions.len() > 1 => {}
-            _ => left.push(*condition),
+        let holds = scheme_holds(rule, condition);
+        let has_no_effect = match rule.grouping {
+            Grouping::Any if holds == Some(true) && !uses_captures => return None,
+            Grouping::Any => holds == Some(false) && conditions.len() > 1,
+            Grouping::All => holds == Some(true) && !is_captured,
+        };
+        if !has_no_effect {
+            left.push(*condition);
         }
     }
     // If no alternative holds, the remaining condition explains why the rule is not needed.

@@ -3,6 +3,7 @@
 #![expect(clippy::unwrap_used, clippy::panic, reason = "a test may panic on anything unexpected")]
 
 mod generated;
+mod order;
 mod rule;
 
 use portico_redirects::{CompileOptions, RuleInfo, RuleSet, Source, compile, render};
@@ -110,52 +111,6 @@ fn spelling_of_a_rule_does_not_change_the_id() {
             assert_eq!(id(spelling), id(spellings[0]), "{spelling}");
         }
     }
-}
-
-/// Two sites may have a page with the same path and query. Moving one of the rules must not exchange their ids.
-#[test]
-fn ids_of_rows_differ_if_the_conditions_of_their_files_differ() {
-    let ids_of = |rules: &str| {
-        let text = "from,to,host,query\n/page,/n,,id=7\n".to_owned();
-        let row_files = ["one.csv", "two.csv"].map(|name| Source { name: name.to_owned(), text: text.clone() });
-        let rules = Source { name: "t.yaml".to_owned(), text: format!("rules: [{rules}]\n") };
-        let compiled = compile(&[&[rules], row_files.as_slice()].concat(), &CompileOptions::default()).unwrap();
-        let mut ids: Vec<String> = compiled.rules.rules().map(|rule| rule.id().to_owned()).collect();
-        ids.sort_unstable();
-        ids
-    };
-    let one = "{ rows: one.csv, when: { host: one.example } }";
-    for two in ["{ rows: two.csv, when: { host: two.example } }", "{ rows: two.csv, when: { language: ru } }"] {
-        let ids = ids_of(&format!("{one}, {two}"));
-        assert_eq!(ids, ids_of(&format!("{two}, {one}")));
-        assert!(ids.contains(&"/page?id=7#one.example".to_owned()), "{ids:?}");
-        assert!(!ids.iter().any(|id| id.ends_with("#2")), "{ids:?}");
-    }
-    let written = ids_of("{ rows: one.csv, order: written }");
-    assert!(written.contains(&"/page?id=7#+written".to_owned()), "{written:?}");
-    assert!(ids_of("{ rows: one.csv }").contains(&"/page?id=7".to_owned()));
-}
-
-/// If two rules match the same requests at different times, or one rule overrides the other, exchanging their lines must
-/// not exchange their ids.
-#[test]
-fn ids_of_rules_with_the_same_pattern_do_not_depend_on_their_order() {
-    for (one, two) in [
-        ("from: /a, to: /b", "from: /a, to: /c, expires: 2999-01-01, after_expiry: remove"),
-        ("from: /a, to: /b", "from: /a, to: /c, order: written"),
-        (
-            "prefix: /a, to: /b, when: { host: a.example }",
-            "prefix: /a, to: /c, order: written, when: { host: a.example }",
-        ),
-        ("from: /a, to: /b, when: { language: ru }", "from: /a, to: /c, order: written, when: { language: ru }"),
-    ] {
-        let ids_of = |first: &str, second: &str| ids(&format!("rules: [{{ {first} }}, {{ {second} }}]\n"));
-        let (forwards, mut backwards) = (ids_of(one, two), ids_of(two, one));
-        backwards.reverse();
-        assert_eq!(forwards, backwards);
-        assert_ne!(forwards[0], forwards[1]);
-    }
-    assert_eq!(id("from: /a, to: /b, order: written"), "/a#+written");
 }
 
 /// The answer of a rule may be corrected. The hits of the rule are then still counted together.
