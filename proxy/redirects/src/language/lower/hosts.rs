@@ -1,6 +1,7 @@
 //! Lowers the key `host` of `when`, which lists host names.
 
 use std::borrow::Cow;
+use std::collections::HashSet;
 
 use crate::address::host::{self, HostError};
 use crate::address::host_hint::name_hint;
@@ -10,11 +11,12 @@ use crate::language::scalars;
 use crate::rule::condition::HostPattern;
 
 pub(super) fn hosts(written: Option<&Located<Value>>, diagnostics: &mut Vec<Diagnostic>) -> Vec<HostPattern> {
-    let mut hosts = Vec::new();
+    let (mut hosts, mut known) = (Vec::new(), HashSet::new());
     for text in scalars::strings(written, diagnostics) {
         match host_pattern(&text.value) {
-            Ok(pattern) if hosts.contains(&pattern) => {}
-            Ok(pattern) => hosts.push(pattern),
+            // A list may have thousands of hosts.
+            Ok(pattern) if known.insert(pattern.clone()) => hosts.push(pattern),
+            Ok(_) => {}
             Err(error) => {
                 let message = format!("`{}` is not a valid host name", text.value);
                 let hint =
