@@ -49,6 +49,7 @@ use std::sync::Arc;
 use crate::diagnostic::{Code, Diagnostic, Place};
 use crate::language::data_file::DataFile;
 use crate::language::lower::context::{Context, MissingTables};
+use crate::language::lower::derived_id::Distinguishing;
 use crate::language::lower::ids::Ids;
 use crate::language::lower::origin::RuleOrigin;
 use crate::language::lower::paths::RulePaths;
@@ -133,8 +134,10 @@ impl Context<'_> {
         expiry::apply(&raw, self.options, &mut conditions, diagnostics);
         // If a condition is not valid, the id would lack the condition, and might belong to another rule.
         let identified = matched.as_ref().filter(|_| !has_error(diagnostics));
-        let derived = identified.map(|matched| derived_id::of(matched, (case, order), &conditions));
-        let row_suffix = identified.and_then(|matched| derived_id::suffix_of_rows(matched, (case, order), &conditions));
+        let table = raw.table.as_ref().filter(|_| raw.otherwise.is_none()).map(|table| table.value.as_str());
+        let distinguishing = Distinguishing { case, order, conditions: &conditions, table };
+        let derived = identified.map(|matched| derived_id::of(matched, distinguishing));
+        let row_suffix = identified.and_then(|matched| derived_id::suffix_of_rows(matched, distinguishing));
         let id = self.id(&raw, derived, &mut out.diagnostics);
         conditions.set_salt(&id);
         let conditions = Some(conditions).filter(|conditions| *conditions != Conditions::default());

@@ -235,11 +235,11 @@ fn ids_never_change() {
 }
 
 #[test]
-fn rule_that_matches_the_same_requests_gets_a_number() {
+fn rule_with_the_same_pattern_conditions_and_table_gets_a_number() {
     let text = "tables: { t: { a: '1' } }
 rules:
-  - { from: '/a/{x}', to: '/b/{value}', table: t, when: { host: [b.example, a.example] } }
-  - { from: '/a/{x}/', to: '/c/{x}', when: { host: [a.example, b.example] } }
+  - { from: '/a/{x}', to: '/b/{value}', table: t, when: { query: { id: true } } }
+  - { from: '/a/{x}/', to: '/c/{value}', table: t, key: '{query.id}', when: { query: { id: true } } }
 ";
     let ids = ids(text);
     assert_eq!(ids[1], format!("{}#2", ids[0]));

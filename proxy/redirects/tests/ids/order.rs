@@ -47,3 +47,25 @@ fn ids_of_rules_with_the_same_pattern_do_not_depend_on_their_order() {
     }
     assert_eq!(id("from: /a, to: /b, order: written"), "/a#+written");
 }
+
+/// The rule for the second table matches only keys that the first table lacks, and each rule keeps its id if the lines are
+/// exchanged.
+#[test]
+fn ids_of_rules_with_tables_do_not_depend_on_their_order() {
+    let tables = "tables: { one: { a: x }, two: { b: y } }\n";
+    let rule = |table: &str| format!("{{ from: '/p/{{id}}', to: '/n/{{value}}', table: {table} }}");
+    let ids_of = |first: &str, second: &str| {
+        ids(&format!("{tables}defaults: {{ order: written }}\nrules: [{}, {}]\n", rule(first), rule(second)))
+    };
+    assert_eq!(ids_of("one", "two"), ["/p/{id}#table:one+written", "/p/{id}#table:two+written"]);
+    assert_eq!(ids_of("two", "one"), ["/p/{id}#table:two+written", "/p/{id}#table:one+written"]);
+    let with_options = |rest: &str| {
+        let text = format!("{tables}rules: [{{ from: '/p/{{id}}', to: '/n/{{value}}', table: one{rest} }}]\n");
+        ids(&text).remove(0)
+    };
+    // With `otherwise`, the rule matches any key.
+    assert_eq!(with_options(", otherwise: /z"), "/p/{id}");
+    let conditional = with_options(", when: { host: a.example }");
+    assert!(conditional.starts_with("/p/{id}#") && !conditional.contains("table"), "{conditional}");
+    assert_ne!(conditional, "/p/{id}#a.example");
+}

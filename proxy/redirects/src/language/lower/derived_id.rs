@@ -1,8 +1,10 @@
 //! Derives the id of a rule that has no `id` in the file.
 //!
 //! The id depends only on the requests that the rule matches and on `order`, and not on their spelling in the file, on
-//! the answer of the rule or on other rules. An expiry after which the rule no longer matches is a condition. The hits of a rule are stored under its id. If the lines of a file are moved, if a rule is
-//! written in another way or if its target is corrected, the id stays the same, and so does the hit count.
+//! the answer of the rule or on other rules. An expiry after which the rule no longer matches is a condition.
+//!
+//! The hits of a rule are stored under its id. If the lines of a file are moved, if a rule is written in another way or
+//! if its target is corrected, the id stays the same, and so does the hit count.
 
 use std::borrow::Cow;
 
@@ -18,11 +20,24 @@ use crate::rule::{LetterCase, Paths, RuleOrder};
 
 /// The end of the id of a rule with `order: written`. No host ends with this text.
 const WRITTEN: &str = "+written";
+/// Precedes the name of a table in the id of a rule. No host contains a colon.
+const TABLE: &str = "table:";
+
+/// The properties that the suffix of an id stands for.
+#[derive(Clone, Copy)]
+pub(super) struct Distinguishing<'r> {
+    pub(super) case: LetterCase,
+    pub(super) order: RuleOrder,
+    pub(super) conditions: &'r Conditions,
+    /// The name of the lookup table. The rule does not match a request whose key is not in the table. `None` if the rule
+    /// has no table, or if it has `otherwise` and therefore matches any key.
+    pub(super) table: Option<&'r str>,
+}
 
 /// Returns the derived id. The id consists of the pattern and of a suffix for the conditions.
-pub(super) fn of<'r>(matched: &'r RulePaths, form: (LetterCase, RuleOrder), conditions: &Conditions) -> Cow<'r, str> {
+pub(super) fn of<'r>(matched: &'r RulePaths, distinguishing: Distinguishing<'_>) -> Cow<'r, str> {
     let pattern = pattern(matched);
-    match suffix(&matched.paths, form, conditions) {
+    match suffix(&matched.paths, distinguishing) {
         Some(suffix) => Cow::Owned(format!("{pattern}#{suffix}")),
         None => pattern,
     }
@@ -30,12 +45,8 @@ pub(super) fn of<'r>(matched: &'r RulePaths, form: (LetterCase, RuleOrder), cond
 
 /// Returns the suffix of the ids of a file's rows, which stands for the conditions of the rule that reads the file. Rows
 /// of two files with different conditions therefore have different ids.
-pub(super) fn suffix_of_rows(
-    matched: &RulePaths,
-    form: (LetterCase, RuleOrder),
-    conditions: &Conditions,
-) -> Option<String> {
-    if matched.conditional.is_empty() { None } else { suffix(&matched.paths, form, conditions) }
+pub(super) fn suffix_of_rows(matched: &RulePaths, distinguishing: Distinguishing<'_>) -> Option<String> {
+    if matched.conditional.is_empty() { None } else { suffix(&matched.paths, distinguishing) }
 }
 
 /// Returns the derived id of a row with conditions. The id consists of the hosts, the path and the query of the row, and
@@ -125,11 +136,12 @@ fn path_text(normal: &str) -> Cow<'_, str> {
     }
 }
 
-/// Returns a short text that distinguishes rules with the same pattern. If the only condition is a single host, the text
-/// is the host. Otherwise, it is a hash with eight hexadecimal digits. For a rule with `order: written`, [`WRITTEN`]
-/// follows, because such a rule may have the same pattern and conditions as a rule that takes precedence. Returns `None`
-/// if there is nothing to distinguish.
-fn suffix(paths: &Paths, (case, order): (LetterCase, RuleOrder), conditions: &Conditions) -> Option<String> {
+/// Returns a short text that distinguishes rules with the same pattern. If the only condition is a single host or a table,
+/// the text is the host or the name of the table. Otherwise, it is a hash with eight hexadecimal digits. For a rule with
+/// `order: written`, [`WRITTEN`] follows, because such a rule may have the same pattern and conditions as a rule that
+/// takes precedence. Returns `None` if there is nothing to distinguish.
+fn suffix(paths: &Paths, distinguishing: Distinguishing<'_>) -> Option<String> {
+    let Distinguishing { case, order, conditions, table } = distinguishing;
     let mut text = CanonicalText::default();
     if let Paths::Regex(regex) = paths
         && regex.facts.anchoring == Anchoring::Part
@@ -140,13 +152,18 @@ fn suffix(paths: &Paths, (case, order): (LetterCase, RuleOrder), conditions: &Co
         text.keyword("case");
         text.keyword("ignore");
     }
-    let has_only_conditions = text.as_str().is_empty();
+    let mut is_readable = text.as_str().is_empty();
     text.conditions(conditions);
-    let host = conditions.single_host().filter(|_| has_only_conditions && conditions.only_host());
-    let mut suffix = match host {
+    let mut readable = conditions.single_host().filter(|_| conditions.only_host()).map(HostPattern::readable);
+    if let Some(name) = table {
+        is_readable &= text.as_str().is_empty();
+        text.table(name);
+        readable = Some(format!("{TABLE}{name}"));
+    }
+    let mut suffix = match readable {
         _ if text.as_str().is_empty() => String::new(),
-        Some(host) => host.readable(),
-        None => format!("{:08x}", hash(text.as_str())),
+        Some(readable) if is_readable => readable,
+        Some(_) | None => format!("{:08x}", hash(text.as_str())),
     };
     if order == RuleOrder::Written {
         suffix.push_str(WRITTEN);

@@ -22,9 +22,9 @@ const FURTHER: char = '\u{2}';
 /// Precedes `not` and `any` once for each `not` or `any` that contains them.
 const DEPTH: char = '\u{3}';
 
-const KEYWORDS: [&str; 20] = [
+const KEYWORDS: [&str; 21] = [
     "method", "host", "language", "accept", "query", "header", "cookie", "from", "until", "share", "not", "any",
-    "true", "false", "map", "case", "ignore", "contains", "starts", "regex",
+    "true", "false", "map", "case", "ignore", "contains", "starts", "regex", "table",
 ];
 
 /// A canonical text, which consists of words.
@@ -45,6 +45,12 @@ impl CanonicalText {
     /// Adds conditions. The salts of shares are not added.
     pub(crate) fn conditions(&mut self, conditions: &Conditions) {
         self.set(conditions, 0);
+    }
+
+    /// Adds the name of the table that contains the keys that a rule matches.
+    pub(crate) fn table(&mut self, name: &str) {
+        self.keyword("table");
+        self.value(name);
     }
 
     /// Adds a word from a rule file.
