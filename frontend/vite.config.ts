@@ -3,6 +3,8 @@ import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
 import { CHUNK_GROUPS } from './scripts/chunk-groups.ts';
 import { className, inlineClassNames } from './scripts/class-names.ts';
+import { mergeRuntime } from './scripts/runtime-chunk.ts';
+import { dropUnusedComponents } from './scripts/unused-components.ts';
 
 // scripts/build.ts sets `BUILD_OUT` to a temporary folder, so that an interrupted build does not replace `dist`.
 const out = process.env.BUILD_OUT ?? 'dist';
@@ -11,7 +13,7 @@ const out = process.env.BUILD_OUT ?? 'dist';
 const playerIcons = fileURLToPath(new URL('node_modules/plyr/dist/plyr.svg', import.meta.url));
 
 export default defineConfig(({ command }) => ({
-  plugins: [react(), inlineClassNames()],
+  plugins: [react(), inlineClassNames(), dropUnusedComponents(), mergeRuntime()],
   resolve: { alias: [{ find: /^plyr\/sprite\.svg/, replacement: playerIcons }] },
   css: { modules: { generateScopedName: className } },
   // React chooses its build by this variable. Without the definition, the server would contain both builds, and would

@@ -1,13 +1,13 @@
 import { createHash } from 'node:crypto';
-import { chunksOf, ENTRY, type Manifest } from '../server/assets.ts';
+import { chunksOf, ENTRY, GUARD, type Manifest } from '../server/assets.ts';
 
 /** What the pages of a build load. Files are compressed as Portico serves them. */
 export interface BuildSizes {
-  /** The files that the document of each page lists: the entry, the chunk of the page, and all chunks they import. */
+  /** The files that the document of each page lists: the guard, the entry, the chunk of the page, and all chunks they import. */
   readonly pages: Readonly<Record<string, PageSize>>;
   /**
-   * The size of the scripts for each chunk that is loaded on demand, such as the chunk of the forms. Chunks that the
-   * entry script already imports are not included.
+   * The size of the scripts for each chunk that only some pages load, or that is loaded on demand, such as the chunk of
+   * the forms. Chunks that the entry script already imports are not included.
    */
   readonly onDemand: Readonly<Record<string, number>>;
 }
@@ -19,7 +19,7 @@ export interface PageSize {
 }
 
 /** The highest number of scripts and of stylesheets that the document of a page may list. */
-const MAX_SCRIPTS = 7;
+const MAX_SCRIPTS = 6;
 const MAX_STYLESHEETS = 2;
 
 type SizeTable = Readonly<Record<string, number>>;
@@ -62,15 +62,21 @@ export function measureBuild(manifest: Manifest, sizeOf: (file: string) => numbe
   const bytes = (files: readonly string[]) => files.reduce((sum, file) => sum + sizeOf(file), 0);
   const scriptsOf = (chunks: readonly string[]) => chunks.flatMap((key) => manifest[key]?.file ?? []);
   const entry = chunksOf(manifest, [ENTRY]);
-  const onDemand = Object.keys(manifest).filter((key) => manifest[key]?.isDynamicEntry);
+  const onDemand = Object.entries(manifest).flatMap(([key, { name = '', isDynamicEntry }]) => {
+    if (isDynamicEntry) return [[key, key] as const];
+    return name === '' || PAGE_CHUNK.test(name) || key === GUARD || entry.includes(key) ? [] : [[name, key] as const];
+  });
   const pages = Object.entries(manifest).flatMap(([key, { name }]) => {
     const page = PAGE_CHUNK.exec(name ?? '')?.[1];
-    return page === undefined ? [] : [[page, sizeOfPage(chunksOf(manifest, [ENTRY, key]))] as const];
+    return page === undefined ? [] : [[page, sizeOfPage(chunksOf(manifest, [GUARD, ENTRY, key]))] as const];
   });
   return {
     pages: tableOf(pages),
     onDemand: tableOf(
-      onDemand.map((key) => [key, bytes(scriptsOf(chunksOf(manifest, [key]).filter((part) => !entry.includes(part))))]),
+      onDemand.map(([name, key]) => [
+        name,
+        bytes(scriptsOf(chunksOf(manifest, [key]).filter((part) => !entry.includes(part)))),
+      ]),
     ),
   };
 

@@ -27,22 +27,22 @@ export const isManifest: TypeGuard<Manifest> = isRecordOf(
 /** The key of the script that starts the site in the browser. */
 export const ENTRY = 'src/app/entry-client.tsx';
 /** The key of the script that reloads the document if one of its other files is missing. */
-const GUARD = 'src/app/asset-guard.ts';
+export const GUARD = 'src/app/asset-guard.ts';
 const FONTS = /onest-(cyrillic|latin)-wght-normal-[^/]*\.woff2$/;
 
 /**
  * Returns a function that finds the stylesheets, scripts and fonts of the given pages. The scripts include all imported
- * chunks, and the chunk of the forms if a page contains a form. The fonts are those for Cyrillic and Latin text. Throws an error if the manifest does not contain the entry
+ * chunks. The fonts are those for Cyrillic and Latin text. Throws an error if the manifest does not contain the entry
  * script of the browser or the script that guards the other files.
  */
-export function createAssetFinder(manifest: Manifest): (pages: readonly string[], hasForm: boolean) => DocumentAssets {
+export function createAssetFinder(manifest: Manifest): (pages: readonly string[]) => DocumentAssets {
   const entry = chunkOf(manifest, ENTRY);
   const guard = href(chunkOf(manifest, GUARD).file);
   const fonts = [...new Set((entry.assets ?? []).filter((file) => FONTS.test(file)))].map(href);
   const known = new Map<string, DocumentAssets>();
-  return (pages, hasForm) => {
-    const key = [...pages, hasForm].join();
-    const found = known.get(key) ?? { guard, entry: href(entry.file), fonts, ...filesOf(manifest, pages, hasForm) };
+  return (pages) => {
+    const key = pages.join();
+    const found = known.get(key) ?? { guard, entry: href(entry.file), fonts, ...filesOf(manifest, pages) };
     known.set(key, found);
     return found;
   };
@@ -54,13 +54,8 @@ function chunkOf(manifest: Manifest, name: string): ManifestChunk {
   return chunk;
 }
 
-function filesOf(
-  manifest: Manifest,
-  pages: readonly string[],
-  hasForm: boolean,
-): Pick<DocumentAssets, 'styles' | 'modules'> {
-  const parts = [...(hasForm ? ['forms'] : []), ...pages.map((page) => `page-${page}`)];
-  const chunks = chunksOf(manifest, [ENTRY, ...parts.flatMap((part) => chunkNamed(manifest, part) ?? [])]);
+function filesOf(manifest: Manifest, pages: readonly string[]): Pick<DocumentAssets, 'styles' | 'modules'> {
+  const chunks = chunksOf(manifest, [ENTRY, ...pages.flatMap((page) => chunkNamed(manifest, `page-${page}`) ?? [])]);
   return {
     styles: [...new Set(chunks.flatMap((name) => manifest[name]?.css ?? []))].map(href),
     modules: chunks

@@ -1,5 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { statusOf } from '#api/client.ts';
+import { statusOf } from '#api/thrown-status.ts';
 import { type RenderSettings, renderPage } from '#app/entry-server.tsx';
 import { paths } from '#platform/paths.ts';
 import { FAILURE_PAGE } from './failure-page.ts';

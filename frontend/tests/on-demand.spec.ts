@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test';
 import { chunkOf } from './support/build.ts';
-import { fillForm, formOf, openForm } from './support/forms.ts';
+import { fillForm, formOf, openForm, openPlainForm } from './support/forms.ts';
 import { removeFiles } from './support/missing-files.ts';
 import { countDocuments, interactive, visit } from './support/page.ts';
 import { test } from './support/test.ts';
@@ -29,8 +29,9 @@ test('if the chunk of the forms is missing, the document is reloaded once, and t
   await removeFiles(page, chunkOf('forms'), () => true);
   const documents = countDocuments(page);
   const kind = formOf('/api/feedback');
-  const form = await openForm(page, kind);
-  expect(documents.addresses).toHaveLength(2);
+  const form = await openPlainForm(page, kind);
+  await expect.poll(() => documents.addresses.length).toBe(2);
+  await interactive(page);
   await fillForm(form, kind);
   await form.locator('button[type="submit"]').click();
   await expect(page).toHaveURL(/\/sent\?number=/);

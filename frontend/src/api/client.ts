@@ -60,15 +60,6 @@ export function notFound(page: Request, missing: MissingReason = 'invalid'): Ret
   return data({ message }, { status: 404, statusText: message });
 }
 
-/**
- * Returns the status of an error that was created with React Router's function `data()`. Returns undefined for any
- * other error.
- */
-export function statusOf(thrown: unknown): number | undefined {
-  if (!isRecord(thrown) || !isRecord(thrown.init)) return undefined;
-  return typeof thrown.init.status === 'number' ? thrown.init.status : undefined;
-}
-
 function failed(message: string, failure: keyof typeof FAILURES): ReturnType<typeof data> {
   const [status, statusText] = FAILURES[failure];
   return data({ message }, { status, statusText });

@@ -1,7 +1,7 @@
 import { isRouteErrorResponse, type MiddlewareFunction, redirectDocument } from 'react-router';
-import { statusOf } from '#api/client.ts';
+import { statusOf } from '#api/thrown-status.ts';
 import { isRecord } from '#api/type-guards.ts';
-import { forms } from '#features/forms/lazy-form.tsx';
+import { loadForms } from '#features/forms/lazy-form.tsx';
 import { leavePage } from '#platform/page-transition.ts';
 
 /**
@@ -31,12 +31,11 @@ export const leaveBeforeEnter: MiddlewareFunction = async ({ request }, next) =>
 };
 
 /**
- * Loads the chunk of the forms before the router shows a page whose blocks contain a form. If it cannot be loaded, the
- * page is shown without waiting for it.
+ * Loads the chunk of the forms before the router shows a page whose blocks contain a form.
  */
 export const loadFormsBeforeEnter: MiddlewareFunction = async (_args, next) => {
   const results = await next();
-  if (isRecord(results) && Object.values(results).some(hasForm)) await forms.load().catch(() => undefined);
+  if (isRecord(results) && Object.values(results).some(hasForm)) await loadForms();
   return results;
 };
 

@@ -1,9 +1,8 @@
 import '#styles/global.css';
 import { StrictMode, startTransition } from 'react';
 import { hydrateRoot } from 'react-dom/client';
-import { createBrowserRouter, matchRoutes, RouterProvider } from 'react-router';
-import { FORM_ATTRIBUTE } from '#features/forms/form-mark.ts';
-import { forms } from '#features/forms/lazy-form.tsx';
+import { createBrowserRouter, isRouteErrorResponse, matchRoutes, RouterProvider } from 'react-router';
+import { loadForms, loadShownForms } from '#features/forms/lazy-form.tsx';
 import { SubmittedFormProvider } from '#features/forms/submitted-form.ts';
 import { startBuildPolling } from '#platform/build-polling.ts';
 import { headerStyleOf } from '#platform/header-style.ts';
@@ -16,6 +15,7 @@ import { watchTyping } from '#platform/visitor-activity.ts';
 import { documentOnNotFound, leaveBeforeEnter, loadFormsBeforeEnter } from './client-middleware.ts';
 import { HYDRATION_ID, readHydration } from './hydration.ts';
 import { pageName, preloadPage, setFailedTarget } from './page-modules.ts';
+import { notFoundScreen } from './route-error.tsx';
 import { routes } from './routes.tsx';
 
 const POLLING_DELAY_MS = 1000;
@@ -28,7 +28,15 @@ async function start(): Promise<void> {
   // The API host sent the page with a rejected form, so the address is that of the API. The router needs the page's own.
   if (form) history.replaceState(history.state, '', form.page);
   setFailedTarget(() => location.pathname + location.search + location.hash);
-  await Promise.all([resolveLazyRoutes(), loadForms()]);
+  const isMissing = Object.values(state.errors ?? {}).some(
+    (error) => isRouteErrorResponse(error) && error.status === 404,
+  );
+  await Promise.all([
+    resolveLazyRoutes(),
+    // A form with errors is shown at once. All other forms get their code when they are near the screen.
+    form && loadForms(),
+    isMissing && notFoundScreen.load(),
+  ]);
   const middleware = [documentOnNotFound, leaveBeforeEnter, loadFormsBeforeEnter];
   const clientRoutes = routes.map((route) => (route.id === 'root' ? { ...route, middleware } : route));
   const router = createBrowserRouter(clientRoutes, { hydrationData: state });
@@ -36,6 +44,7 @@ async function start(): Promise<void> {
     const { pathname, search, hash } = router.state.navigation.location ?? router.state.location;
     return pathname + search + hash;
   });
+  router.subscribe(loadShownForms);
   openLinksWith((to, options) => void router.navigate(to, options));
   startTransition(() => {
     hydrateRoot(
@@ -59,14 +68,6 @@ async function start(): Promise<void> {
 async function resolveLazyRoutes(): Promise<void> {
   const matched = matchRoutes(routes, location) ?? [];
   await Promise.all(matched.map(({ route }) => resolveLazy(route)));
-}
-
-/**
- * Loads the chunk of the forms before hydration if the page contains a form. If the chunk cannot be loaded, React leaves
- * the form as it is, and the browser can send it without scripts.
- */
-async function loadForms(): Promise<void> {
-  if (document.querySelector(`[${FORM_ATTRIBUTE}]`)) await forms.load().catch(() => undefined);
 }
 
 async function resolveLazy(route: (typeof routes)[number]): Promise<void> {

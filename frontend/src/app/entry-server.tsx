@@ -15,6 +15,7 @@ import { type DocumentAssets, renderDocument } from './document.ts';
 import { createDocumentCache } from './document-cache.ts';
 import { escapeJson, plainErrors } from './hydration.ts';
 import { pageName } from './page-modules.ts';
+import { notFoundScreen } from './route-error.tsx';
 import { routes } from './routes.tsx';
 import { createShellCache } from './shell-cache.ts';
 import { insertParts, type ShellMode, ShellModeContext, takeParts } from './shell-part.tsx';
@@ -22,7 +23,7 @@ import { insertParts, type ShellMode, ShellModeContext, takeParts } from './shel
 export interface RenderSettings {
   readonly origin: string;
   readonly buildId: string;
-  readonly assetsFor: (pages: readonly string[], hasForm: boolean) => DocumentAssets;
+  readonly assetsFor: (pages: readonly string[]) => DocumentAssets;
 }
 
 export interface RenderedPage {
@@ -71,7 +72,7 @@ async function documentOf(
   const url = `${pathname}${search} ${analytics}`;
   const known = documents.get(url, hydration);
   if (known) return known;
-  await forms.load();
+  await Promise.all([forms.load(), notFoundScreen.load()]);
   const markup = markupOf(context, form ?? null);
   const hasForm = markup.includes(FORM_ATTRIBUTE);
   const html = renderDocument({
@@ -81,16 +82,19 @@ async function documentOf(
     origin: settings.origin,
     status: context.statusCode,
     hydration,
-    assets: settings.assetsFor(
-      context.matches.flatMap(({ route }) => pageName(route) ?? []),
-      hasForm,
-    ),
+    assets: settings.assetsFor(pagesOf(context)),
     analytics,
   });
   const document = Buffer.from(html);
   // Each copy of a form has a key of its own, so that the API host can tell two visitors apart.
   if (context.statusCode === 200 && !hasForm) documents.set(url, hydration, document);
   return document;
+}
+
+/** Returns the names of the pages whose scripts and stylesheets the document lists. */
+function pagesOf({ matches, statusCode }: StaticHandlerContext): string[] {
+  const pages = matches.flatMap(({ route }) => pageName(route) ?? []);
+  return statusCode === 404 ? [...new Set([...pages, 'not-found'])] : pages;
 }
 
 const shells = createShellCache();

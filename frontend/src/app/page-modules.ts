@@ -1,17 +1,19 @@
 import type { ComponentType } from 'react';
-import type { LoaderFunction, RouteObject } from 'react-router';
+import type { LoaderFunctionArgs, RouteObject } from 'react-router';
+import { loadForms } from '#features/forms/lazy-form.tsx';
 import { loadOrReload } from '#platform/reload-guard.ts';
 import { reloadFailedStylesheets } from '#platform/stylesheets.ts';
 
 interface PageModule {
   readonly Page: ComponentType;
 }
-interface LoaderModule {
-  readonly loader: LoaderFunction;
-}
 
 const pages = import.meta.glob<PageModule>('../pages/*/page.tsx');
-const loaders = import.meta.glob<LoaderModule>('../pages/*/loader.ts');
+/**
+ * Imports the chunk with the loaders of all pages and everything that only loaders need. A document contains the data of
+ * its page, so this chunk is loaded with the first prefetch or navigation.
+ */
+const importLoaders = () => import('./loaders.ts');
 
 /** The names of the pages whose prefetch failed and that have not been loaded since. */
 const failedPrefetches = new Set<string>();
@@ -27,18 +29,29 @@ export function setFailedTarget(target: () => string): void {
 }
 
 /**
- * Returns the `lazy` and `handle` properties of a route for the page in `src/pages/<name>/`. The router loads the
- * component and the loader in parallel.
+ * Returns the properties of a route for the page in `src/pages/<name>/`. The router loads the component and calls the
+ * loader in parallel. If the page always has a form, the router also waits for the chunk of the forms.
  */
-export function page(name: string): Pick<RouteObject, 'lazy' | 'handle'> {
+export function page(name: string, form?: 'form'): Pick<RouteObject, 'lazy' | 'loader' | 'handle'> {
   return {
     handle: { page: name },
+    loader: async (args) => {
+      const withForms = form && loadForms();
+      const { loaderOf } = await load(name, importLoaders);
+      const data = await loaderOf(name)(args);
+      await withForms;
+      return data;
+    },
     lazy: {
-      loader: async () => (await load(name, loaders[`../pages/${name}/loader.ts`])).loader,
       // biome-ignore lint/correctness/noComponentHookFactories: React Router requires the name `Component`.
       Component: async () => (await load(name, pages[`../pages/${name}/page.tsx`])).Page,
     },
   };
+}
+
+/** Loads the data of the site layout. */
+export async function siteLoader(args: LoaderFunctionArgs) {
+  return (await load('site', () => import('#api/site-loader.ts'))).siteLoader(args);
 }
 
 /**
@@ -57,7 +70,7 @@ export function pageName(route: Pick<RouteObject, 'handle'>): string | undefined
  */
 export async function preloadPage(name: string): Promise<void> {
   try {
-    await Promise.all([pages[`../pages/${name}/page.tsx`]?.(), loaders[`../pages/${name}/loader.ts`]?.()]);
+    await Promise.all([pages[`../pages/${name}/page.tsx`]?.(), importLoaders()]);
   } catch {
     failedPrefetches.add(name);
   }

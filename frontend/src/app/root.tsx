@@ -9,7 +9,7 @@ import { LazyForm } from '#features/forms/lazy-form.tsx';
 import { Header } from '#features/header/header.tsx';
 import { Notify } from '#features/notify/notify.tsx';
 import { CookieNotice } from '#features/popups/cookie-notice.tsx';
-import { SearchBox } from '#features/search/search-box.tsx';
+import { LazySearch, search } from '#features/search/lazy-search.tsx';
 import { reportPageView } from '#platform/analytics.ts';
 import { closeCookieSettings } from '#platform/cookie-settings.ts';
 import { closePopup, useInterface } from '#platform/interface-state.ts';
@@ -59,7 +59,7 @@ function Frame({ contacts, children }: { contacts?: SiteContacts | undefined; ch
       <SkipLink />
       <Progress />
       <ShellPart name="header">
-        <Header phone={contacts?.phones[0]?.number} search={<SearchBox />} />
+        <Header phone={contacts?.phones[0]?.number} search={<LazySearch />} loadSearch={search.load} />
       </ShellPart>
       <main id="main" tabIndex={-1} inert={isOpenBurger}>
         {children}

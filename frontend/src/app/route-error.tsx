@@ -1,8 +1,11 @@
-import { useEffect } from 'react';
+import { Suspense, useEffect } from 'react';
 import { isRouteErrorResponse, useLocation, useRouteError } from 'react-router';
 import { ErrorScreen } from '#pages/error/screen.tsx';
-import { NotFoundScreen } from '#pages/not-found/screen.tsx';
 import { applyMeta, errorMeta } from '#platform/meta.ts';
+import { onDemand } from '#platform/on-demand.ts';
+
+/** The chunk of the not-found screen. Usually, only a document whose status is 404 shows this screen. */
+export const notFoundScreen = onDemand(() => import('#pages/not-found/screen.tsx'));
 
 /** Renders the screen for an error that a loader or a component threw. */
 export function RouteError() {
@@ -10,8 +13,19 @@ export function RouteError() {
   const { pathname, search } = useLocation();
   const status = isRouteErrorResponse(error) ? error.status : 500;
   useEffect(() => applyMeta(errorMeta(status), pathname, status), [status, pathname]);
-  if (status === 404) return <NotFoundScreen />;
+  if (status === 404) {
+    return (
+      <Suspense>
+        <LoadedNotFound />
+      </Suspense>
+    );
+  }
   return <ErrorScreen kind={kindOf(status)} retry={pathname + search} />;
+}
+
+function LoadedNotFound() {
+  const { NotFoundScreen } = notFoundScreen.use();
+  return <NotFoundScreen />;
 }
 
 function kindOf(status: number): 'own' | 'late' | 'upstream' {

@@ -1,6 +1,5 @@
 import type { RouteObject } from 'react-router';
-import { siteLoader } from '#api/site-data.ts';
-import { page } from './page-modules.ts';
+import { page, siteLoader } from './page-modules.ts';
 import { BareError, Root } from './root.tsx';
 import { RouteError } from './route-error.tsx';
 
@@ -34,7 +33,7 @@ export const siteRoutes: RouteObject[] = [
   { path: '/career/success-stories', ...page('stories') },
   { path: '/career/success-stories/:alias', ...page('story') },
   { path: '/career/vacancies', ...page('vacancies') },
-  { path: '/career/vacancies/:alias', ...page('vacancy') },
+  { path: '/career/vacancies/:alias', ...page('vacancy', 'form') },
 
   { path: '/press-center', ...page('press-center') },
   { path: '/press-center/all', ...page('news-list') },
@@ -52,7 +51,7 @@ export const siteRoutes: RouteObject[] = [
   { path: '/services/legal-circulation', ...page('content') },
   { path: '/services/innovative-solutions', ...page('content') },
   { path: '/qualification-programs', ...page('content') },
-  { path: '/qualification-programs/:alias', ...page('program') },
+  { path: '/qualification-programs/:alias', ...page('program', 'form') },
 
   { path: '/materials', ...page('content') },
   { path: '/materials/medical', ...page('content') },

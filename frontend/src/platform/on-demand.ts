@@ -15,8 +15,11 @@ export interface OnDemand<M> {
   readonly use: () => M;
 }
 
-/** Describes a chunk that `importChunk` imports. The renderer must call `load` before it renders. */
-export function onDemand<M>(importChunk: () => Promise<M>): OnDemand<M> {
+/**
+ * Describes a chunk that `importChunk` imports. The renderer must call `load` before it renders. The chunk is loaded when
+ * a component needs it, or with `later` only when `load` is called.
+ */
+export function onDemand<M>(importChunk: () => Promise<M>, when: 'rendered' | 'later' = 'rendered'): OnDemand<M> {
   let loaded: M | undefined;
   let loading: Promise<M> | undefined;
   const first = Promise.withResolvers<M>();
@@ -35,7 +38,7 @@ export function onDemand<M>(importChunk: () => Promise<M>): OnDemand<M> {
     load,
     use() {
       if (loaded) return loaded;
-      void load().catch(() => undefined);
+      if (when === 'rendered') void load().catch(() => undefined);
       return use(first.promise);
     },
   };

@@ -5,9 +5,11 @@ type Field = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
 
 /** Starts recording the fields that the visitor changes. `entry-client.tsx` calls this function once. */
 export function watchTyping(): void {
-  document.addEventListener('input', ({ target }) => {
+  const onInput = ({ target }: Event): void => {
     if (isField(target)) changed.add(target);
-  });
+  };
+  // React stops events of a form whose code is not loaded yet, so the listener must get the events before React.
+  document.addEventListener('input', onInput, { capture: true });
   // A GET form only searches or filters, so after it was sent, nothing that the visitor has typed can be lost.
   document.addEventListener('submit', ({ target }) => {
     if (!(target instanceof HTMLFormElement) || target.method !== 'get') return;

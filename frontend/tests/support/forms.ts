@@ -94,12 +94,24 @@ export function formOf(endpoint: string): SiteFormCase {
   return found;
 }
 
-/** Opens the page of a form and waits for the form, whose code is loaded after the page. */
-export async function openForm(page: Page, { page: address, label }: SiteFormCase): Promise<Locator> {
+/** Opens the page of a form, and scrolls to the form. */
+export async function openPlainForm(page: Page, { page: address, label }: SiteFormCase): Promise<Locator> {
   await visit(page, address);
   const form = page.getByRole('form', { name: label });
-  await expect(form).toBeVisible();
+  await form.scrollIntoViewIfNeeded();
   return form;
+}
+
+/** Opens the page of a form, scrolls to the form and waits for its code, which is loaded when the form is near the screen. */
+export async function openForm(page: Page, kind: SiteFormCase): Promise<Locator> {
+  const form = await openPlainForm(page, kind);
+  await enhanced(form);
+  return form;
+}
+
+/** Waits until scripts check and send the form. */
+export async function enhanced(form: Locator): Promise<void> {
+  await expect(form).toHaveAttribute('novalidate');
 }
 
 export async function fillForm(form: Locator, { texts, choices = {} }: SiteFormCase): Promise<void> {

@@ -65,12 +65,17 @@ export function restoreDraft(form: HTMLFormElement, kind: FormKind): void {
     for (const control of controlsOf(form, name)) {
       if (control instanceof HTMLInputElement && /^(checkbox|radio)$/.test(control.type)) {
         control.checked ||= control.value === value;
-      } else {
+      } else if (!wasTyped(control)) {
         control.value = value;
       }
       form.dataset.dirty = '';
     }
   }
+}
+
+/** Reports whether the visitor has typed into a control before the code of the form was loaded. */
+function wasTyped(control: HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement): boolean {
+  return !(control instanceof HTMLSelectElement) && control.value !== control.defaultValue;
 }
 
 /** Keeps what the visitor has entered. The changed form is another submission, so it gets another key. */

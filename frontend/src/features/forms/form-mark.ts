@@ -1,4 +1,4 @@
-/** The attribute of the forms of the site. The document lists the chunk of the forms if its markup contains the attribute. */
+/** The attribute of the forms of the site. A document that contains it is never kept, because each form has its own key. */
 export const FORM_ATTRIBUTE = 'data-site-form';
 
 /** The attribute as properties of an element. */

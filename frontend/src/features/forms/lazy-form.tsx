@@ -1,15 +1,33 @@
-import { Suspense } from 'react';
+import { Suspense, useEffect } from 'react';
 import { onDemand } from '#platform/on-demand.ts';
+import { FORM_ATTRIBUTE } from './form-mark.ts';
 import type { SiteFormProps } from './site-form.tsx';
 
 /** The chunk of the forms. */
-export const forms = onDemand(() => import('./site-form.tsx'));
+export const forms = onDemand(() => import('./site-form.tsx'), 'later');
+
+/** Loads the chunk of the forms, and resolves even if it is missing. */
+export async function loadForms(): Promise<void> {
+  await forms.load().catch(() => undefined);
+}
 
 /**
- * Renders a form whose code is loaded only for pages that contain a form. If the code cannot be loaded, the form of the
- * server stays, and the browser can send it without scripts.
+ * Loads the chunk of the forms if the document contains a form. Before React shows an update, such as a navigation, it
+ * makes each form interactive that the update could concern, so it waits for this chunk.
+ */
+export function loadShownForms(): void {
+  if (document.querySelector(`[${FORM_ATTRIBUTE}]`)) void loadForms();
+}
+
+/** The distance to the screen at which a form gets its code. A visitor needs some time to scroll that far. */
+const NEAR = '800px';
+
+/**
+ * Renders a form whose code is loaded when the form is near the screen. Until then, or if the code cannot be loaded, the
+ * form of the server stays, and the browser can send it without scripts.
  */
 export function LazyForm(props: SiteFormProps) {
+  useEffect(loadNearForms, []);
   return (
     <Suspense>
       <LoadedForm {...props} />
@@ -20,4 +38,20 @@ export function LazyForm(props: SiteFormProps) {
 function LoadedForm(props: SiteFormProps) {
   const { SiteForm } = forms.use();
   return <SiteForm {...props} />;
+}
+
+/** Loads the code when a form of the server is near the screen. After a navigation, there may be no such form. */
+function loadNearForms(): (() => void) | undefined {
+  const found = document.querySelectorAll(`[${FORM_ATTRIBUTE}]`);
+  if (found.length === 0) return void loadForms();
+  const observer = new IntersectionObserver(
+    (entries) => {
+      if (!entries.some(({ isIntersecting }) => isIntersecting)) return;
+      observer.disconnect();
+      void loadForms();
+    },
+    { rootMargin: NEAR },
+  );
+  for (const form of found) observer.observe(form);
+  return () => observer.disconnect();
 }

@@ -1,5 +1,5 @@
 import { type MouseEvent, type ReactNode, useCallback, useEffect, useRef, useState } from 'react';
-import { useLocation } from 'react-router';
+import { useLocation, useNavigate } from 'react-router';
 import { classes } from '#platform/classes.ts';
 import { useClickOutside } from '#platform/click-outside.ts';
 import { OPENS_DIALOG } from '#platform/dialog-opener.ts';
@@ -21,19 +21,21 @@ interface HeaderProps {
    * page.
    */
   readonly search?: ReactNode;
+  /** Loads the code of the search field. If it is undefined, the code is already there. */
+  readonly loadSearch?: () => Promise<unknown>;
 }
 
 /**
  * Renders the header. A desktop shows a menu with panels, and a phone shows the burger menu. Both menus work without
  * scripts.
  */
-export function Header({ phone, search }: HeaderProps) {
+export function Header({ phone, search, loadSearch }: HeaderProps) {
   const style = useHeaderStyle();
   const scrolled = useScrolled();
   const { isOpenMenu, isOpenBurger } = useInterface();
   const ref = useRef<HTMLElement>(null);
   const { pathname } = useLocation();
-  const searchPanel = useSearchPanel(pathname === paths.search() ? undefined : search);
+  const searchPanel = useSearchPanel(pathname === paths.search() ? undefined : search, loadSearch);
   const closeAll = useCallback(() => {
     closeMenu();
     closeBurger();
@@ -73,6 +75,8 @@ export function Header({ phone, search }: HeaderProps) {
               className={styles.round}
               aria-label="Поиск по сайту"
               onClick={searchPanel.onClick}
+              onPointerEnter={searchPanel.onReach}
+              onFocus={searchPanel.onReach}
             >
               <Icon name="search" />
             </Link>
@@ -102,19 +106,38 @@ export function Header({ phone, search }: HeaderProps) {
 
 /**
  * Manages the search panel below the header. A click on the search link opens or closes the panel. Without scripts or
- * without `field`, the link leads to the search page.
+ * without `field`, or if the code of the field cannot be loaded, the link leads to the search page.
  */
-function useSearchPanel(field: ReactNode) {
+function useSearchPanel(field: ReactNode, load?: () => Promise<unknown>) {
+  const navigate = useNavigate();
   const [open, setOpen] = useState(false);
-  const close = useCallback(() => setOpen(false), []);
+  /** Whether the panel is to open when its code is there. */
+  const isWanted = useRef(false);
+  const close = useCallback(() => {
+    isWanted.current = false;
+    setOpen(false);
+  }, []);
+  const show = (): void => {
+    isWanted.current = true;
+    if (!load) setOpen(true);
+    load?.().then(
+      () => isWanted.current && setOpen(true),
+      () => isWanted.current && navigate(paths.search()),
+    );
+  };
   const onClick = (event: MouseEvent): void => {
     if (!field || event.metaKey || event.ctrlKey || event.shiftKey) return;
     event.preventDefault();
     closeMenu();
     closeBurger();
-    setOpen(!open);
+    if (open) close();
+    else show();
   };
-  return { field: open && field, close, onClick };
+  /** Loads the code before the click. A failure is not shown, because the click tries again. */
+  const onReach = (): void => {
+    if (field) load?.().catch(() => undefined);
+  };
+  return { field: open && field, close, onClick, onReach };
 }
 
 /** Moves the focus to the search field when the search panel opens. */

@@ -1,5 +1,3 @@
-import { isDepartment } from '#api/departments.ts';
-import { noMismatch } from '#api/type-guards.ts';
 import type { Department } from '#api/types.ts';
 
 interface DepartmentText {
@@ -7,7 +5,7 @@ interface DepartmentText {
   readonly deadline: string;
 }
 
-const DEPARTMENTS: Readonly<Record<Department, DepartmentText>> = {
+const TEXTS: Readonly<Record<Department, DepartmentText>> = {
   office: { title: 'Приёмная', deadline: 'до тридцати календарных дней' },
   director: { title: 'Приёмная генерального директора', deadline: 'до пятнадцати рабочих дней' },
   press: { title: 'Пресс-служба', deadline: 'до 18:00 следующего рабочего дня' },
@@ -24,7 +22,9 @@ const DEPARTMENTS: Readonly<Record<Department, DepartmentText>> = {
   training: { title: 'Учебный центр', deadline: 'три рабочих дня' },
 };
 
+const DEPARTMENTS: ReadonlyMap<string, DepartmentText> = new Map(Object.entries(TEXTS));
+
 /** Returns the name of a department and its deadline. Returns undefined if there is no such department. */
 export function departmentText(name: string): DepartmentText | undefined {
-  return isDepartment(name, noMismatch()) ? DEPARTMENTS[name] : undefined;
+  return DEPARTMENTS.get(name);
 }

@@ -18,11 +18,6 @@ const KINDS: Readonly<Record<string, KindWords>> = {
 };
 const PAGE: KindWords = { title: 'Страница', icon: 'info' };
 
-/** Reports whether there are search results of this kind. */
-export function isHitKind(kind: string): boolean {
-  return kind === 'page' || Object.hasOwn(KINDS, kind);
-}
-
 /** Returns the Russian title and the icon for the kind of a search result. An unknown kind is shown as a page. */
 export function kindWords(kind: string): KindWords {
   return KINDS[kind] ?? PAGE;

@@ -1,5 +1,4 @@
 import { useEffect, useState } from 'react';
-import { liveSearch } from '#api/live-search.ts';
 import type { LiveHits } from '#api/types.ts';
 
 const PAUSE_MS = 200;
@@ -26,7 +25,7 @@ export function useLiveSearch(typed: string): LiveSearch {
     }
     const request = new AbortController();
     const timer = setTimeout(() => {
-      liveSearch(query, request.signal).then(
+      findHits(query, request.signal).then(
         (hits) => setFound({ hits, isFailed: false }),
         () => request.signal.aborted || setFound({ hits: [], isFailed: true }),
       );
@@ -37,4 +36,10 @@ export function useLiveSearch(typed: string): LiveSearch {
     };
   }, [query]);
   return found;
+}
+
+/** Asks for suggestions. The code for this is loaded with the first request. */
+async function findHits(query: string, signal: AbortSignal): Promise<LiveHits['items']> {
+  const { liveSearch } = await import('#api/live-search.ts');
+  return liveSearch(query, signal);
 }

@@ -1,7 +1,7 @@
 import { useLoaderData } from 'react-router';
 import { ContentScreen } from '#features/blocks/content-screen.tsx';
 import { type BlockSlots, BlockSlotsProvider } from '#features/blocks/slots.tsx';
-import { SiteForm } from '#features/forms/site-form.tsx';
+import { LazyForm } from '#features/forms/lazy-form.tsx';
 import type { loader } from './loader.ts';
 
 /**
@@ -9,7 +9,7 @@ import type { loader } from './loader.ts';
  * message reaches the anti-corruption commission.
  */
 const SLOTS: BlockSlots = {
-  form: (kind) => <SiteForm kind={kind} topic="corruption" />,
+  form: (kind) => <LazyForm kind={kind} topic="corruption" />,
   call: () => 'Отправить сообщение',
 };
 

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import type { DocumentItem } from '#api/types.ts';
-import { chosen, facetsOf, filterOf } from './kinds.ts';
+import { chosen, facetsOf } from './kinds.ts';
+import { filterOf } from './loader.ts';
 
 function document(alias: string, section: DocumentItem['section'], year: number): DocumentItem {
   const file = { title: alias, href: `/api/media/files/${alias}.pdf`, kind: 'pdf', bytes: 1 };

@@ -22,15 +22,6 @@ export interface DocumentFilter {
   readonly year: string | null;
 }
 
-/** Returns the filter that a query selects. A kind or a year that no document has is ignored. */
-export function filterOf(query: URLSearchParams, documents: readonly DocumentItem[]): DocumentFilter {
-  const [section, year] = [query.get('section'), query.get('year')];
-  return {
-    section: documents.some((document) => document.section === section) ? section : null,
-    year: documents.some((document) => String(document.year) === year) ? year : null,
-  };
-}
-
 export function chosen(documents: readonly DocumentItem[], choice: DocumentFilter): DocumentItem[] {
   return documents.filter((document) => isOfKind(document, choice) && isOfYear(document, choice));
 }

@@ -2,7 +2,8 @@ import type { LoaderFunctionArgs } from 'react-router';
 import { apiGet } from '#api/client.ts';
 import { loadContent } from '#api/content.ts';
 import { isDocumentList } from '#api/response-guards.ts';
-import { filterOf } from './kinds.ts';
+import type { DocumentItem } from '#api/types.ts';
+import type { DocumentFilter } from './kinds.ts';
 
 /**
  * Loads the page and all documents. Documents are not filtered here, because the filter on the page shows the number of
@@ -15,4 +16,13 @@ export async function loader({ request }: LoaderFunctionArgs) {
   ]);
   const choice = filterOf(new URL(request.url).searchParams, documents.items);
   return { meta, page, documents: documents.items, choice };
+}
+
+/** Returns the filter that a query selects. A kind or a year that no document has is ignored. */
+export function filterOf(query: URLSearchParams, documents: readonly DocumentItem[]): DocumentFilter {
+  const [section, year] = [query.get('section'), query.get('year')];
+  return {
+    section: documents.some((document) => document.section === section) ? section : null,
+    year: documents.some((document) => String(document.year) === year) ? year : null,
+  };
 }

@@ -8,7 +8,10 @@ import { type ShownProducts, toShownProduct } from '#features/catalog/shown-prod
 import type { DocumentMeta } from '#platform/meta.ts';
 import { paths } from '#platform/paths.ts';
 import { canonicalOfList } from '#platform/query.ts';
-import { type OtherProducts, ROW } from './other-products.ts';
+import type { OtherProducts } from './other-products.ts';
+
+/** The number of cards that fill a row on a desktop. A row with fewer cards is not shown. */
+const ROW = 3;
 
 type CatalogDetail =
   | { readonly kind: 'product'; readonly product: ProductItem; readonly others: OtherProducts }
@@ -45,7 +48,8 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
  * because the lists are part of the document.
  */
 function otherProducts({ analogues, related }: ProductItem): OtherProducts {
-  return { analogues: analogues.length, items: [...analogues, ...related].slice(0, ROW).map(toShownProduct) };
+  const row = [...analogues, ...related].slice(0, ROW);
+  return { analogues: analogues.length, items: row.length < ROW ? [] : row.map(toShownProduct) };
 }
 
 function pageOf(meta: DocumentMeta, detail: CatalogDetail) {

@@ -1,24 +1,24 @@
 import { ProductGrid } from '#features/catalog/product-card.tsx';
 import { Section } from '#ui/layout/layout.tsx';
-import { type OtherProducts, ROW } from './other-products.ts';
+import type { OtherProducts } from './other-products.ts';
 
 /**
  * Renders a row of other products: the analogues of a product, followed by products of the same section and of the
  * sections next to it.
  */
 export function Related({ analogues, items }: OtherProducts) {
-  if (items.length < ROW) return null;
+  if (items.length === 0) return null;
   return (
-    <Section layout="side" {...wordsFor(analogues)}>
+    <Section layout="side" {...wordsFor(analogues, items.length)}>
       <ProductGrid products={items} />
     </Section>
   );
 }
 
-function wordsFor(analogues: number): { heading: string; lead?: string } {
+function wordsFor(analogues: number, shown: number): { heading: string; lead?: string } {
   if (analogues === 0) return { heading: 'Из этого же раздела' };
   return {
-    heading: analogues < ROW ? 'Аналоги и другие средства раздела' : 'Аналоги',
+    heading: analogues < shown ? 'Аналоги и другие средства раздела' : 'Аналоги',
     lead: 'Заменить одно лекарство другим может только врач.',
   };
 }

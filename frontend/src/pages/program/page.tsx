@@ -1,6 +1,6 @@
 import { useLoaderData, useLocation } from 'react-router';
 import { Programs } from '#features/blocks/programs.tsx';
-import { SiteForm } from '#features/forms/site-form.tsx';
+import { LazyForm } from '#features/forms/lazy-form.tsx';
 import { plural } from '#platform/numbers.ts';
 import { sectionsAbove } from '#platform/site-tree.ts';
 import { upperFirst } from '#platform/typography.ts';
@@ -57,7 +57,7 @@ export function Page() {
         heading="Записаться на программу"
         lead="Заявка подходит и организации, и одному слушателю. Договор и счёт пришлём за три рабочих дня."
       >
-        <SiteForm key={item.alias} kind="training" programs={choices} />
+        <LazyForm key={item.alias} kind="training" programs={choices} />
       </Section>
       {others.length > 0 && (
         <Section heading="Другие программы">

@@ -2,8 +2,8 @@ import type { LoaderFunctionArgs } from 'react-router';
 import { apiGet } from '#api/client.ts';
 import { loadContent } from '#api/content.ts';
 import { isPageNumber } from '#api/filtered-list.ts';
-import { isHitList } from '#api/response-guards.ts';
-import { isHitKind } from '#features/search/hit-kinds.ts';
+import { isHitKind, isHitList } from '#api/response-guards.ts';
+import { noMismatch } from '#api/type-guards.ts';
 import { pickQuery } from '#platform/query.ts';
 
 /**
@@ -15,7 +15,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const query = params.get('q')?.trim();
   const [kind, number] = [params.get('kind') ?? '', params.get('page') ?? ''];
   // An unknown kind and an invalid page number are ignored.
-  if (!isHitKind(kind)) params.delete('kind');
+  if (!isHitKind(kind, noMismatch())) params.delete('kind');
   if (!isPageNumber(number)) params.delete('page');
   const [{ meta, page }, found] = await Promise.all([
     loadContent('/search', request),

@@ -1,6 +1,7 @@
 import type { LoaderFunctionArgs } from 'react-router';
 import { notFound } from '#api/client.ts';
-import { departmentText } from '#features/receipt/departments.ts';
+import { isDepartment } from '#api/departments.ts';
+import { noMismatch } from '#api/type-guards.ts';
 
 const NUMBER = /^МФ-\d{4}-\d{6,}$/;
 
@@ -9,7 +10,7 @@ export function loader({ request }: LoaderFunctionArgs) {
   const query = new URL(request.url).searchParams;
   const number = query.get('number') ?? '';
   const department = query.get('department') ?? '';
-  if (!NUMBER.test(number) || !departmentText(department)) throw notFound(request);
+  if (!NUMBER.test(number) || !isDepartment(department, noMismatch())) throw notFound(request);
   const meta = { title: 'Обращение принято', description: 'Номер обращения, отдел и срок ответа.', noindex: true };
   return { meta, number, department };
 }

@@ -1,7 +1,7 @@
 import { useLoaderData } from 'react-router';
 import { ContentScreen } from '#features/blocks/content-screen.tsx';
 import { type BlockSlots, BlockSlotsProvider } from '#features/blocks/slots.tsx';
-import { SiteForm } from '#features/forms/site-form.tsx';
+import { LazyForm } from '#features/forms/lazy-form.tsx';
 import { VacancyList } from '#features/vacancies/vacancy-list.tsx';
 import { plural } from '#platform/numbers.ts';
 import { paths } from '#platform/paths.ts';
@@ -15,7 +15,7 @@ import type { loader } from './loader.ts';
  * The form below the list of vacancies, with which visitors send a CV. The topic of the form is preset to `vacancy`.
  */
 const SLOTS: BlockSlots = {
-  form: (kind) => <SiteForm kind={kind} topic="vacancy" />,
+  form: (kind) => <LazyForm kind={kind} topic="vacancy" />,
   call: () => 'Оставить резюме',
 };
 

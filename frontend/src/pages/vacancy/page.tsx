@@ -1,5 +1,5 @@
 import { useLoaderData, useLocation } from 'react-router';
-import { SiteForm } from '#features/forms/site-form.tsx';
+import { LazyForm } from '#features/forms/lazy-form.tsx';
 import { VacancyList } from '#features/vacancies/vacancy-list.tsx';
 import { vacancyField } from '#features/vacancies/vacancy-words.ts';
 import { paths } from '#platform/paths.ts';
@@ -57,7 +57,7 @@ export function Page() {
         heading="Откликнуться"
         lead="Напишите пару слов о себе и приложите резюме. Ответим за три рабочих дня, даже если откажем."
       >
-        <SiteForm key={item.alias} kind="feedback" topic="vacancy" subjectAlias={item.alias} />
+        <LazyForm key={item.alias} kind="feedback" topic="vacancy" subjectAlias={item.alias} />
       </Section>
       {others.length > 0 && (
         <Section heading="Другие вакансии" aside={all}>

@@ -9,6 +9,9 @@ export interface LinkProps {
   readonly children: ReactNode;
   readonly className?: string | undefined;
   readonly onClick?: (event: MouseEvent<HTMLAnchorElement>) => void;
+  /** Called when the pointer reaches the link. */
+  readonly onPointerEnter?: () => void;
+  readonly onFocus?: () => void;
   readonly 'aria-current'?: 'page' | 'true' | undefined;
   readonly 'aria-label'?: string | undefined;
   readonly rel?: string;

@@ -1,0 +1,28 @@
+import { expect, it } from 'vitest';
+import { withoutSideEffects } from './unused-components.ts';
+
+it('display names are removed, and the creation of components and contexts is marked as pure', () =>
+  expect(
+    withoutSideEffects(
+      [
+        'const Form = React$1.forwardRef((props) => null);',
+        'Form.displayName = "Form";',
+        'const Context = React$1.createContext(null);',
+        'Context.displayName = "Context";',
+        'use(Context);',
+      ].join('\n'),
+    ),
+  ).toBe(
+    [
+      'const Form = /* @__PURE__ */ React$1.forwardRef((props) => null);',
+      '',
+      'const Context = /* @__PURE__ */ React$1.createContext(null);',
+      '',
+      'use(Context);',
+    ].join('\n'),
+  ));
+
+it('other assignments and calls are not changed', () => {
+  const code = 'Form.displayName = name();\nconst value = React$1.useMemo(() => 1);\nstate.displayName = "a"; next();';
+  expect(withoutSideEffects(code)).toBe(code);
+});
