@@ -2,13 +2,16 @@
 //! must count every request.
 //!
 //! In each round, the test reloads the rules. Several clients then send requests at the same time and check every
-//! response. At the end, the test compares the open descriptors and the memory use with those after the warm-up rounds.
+//! response. At the end, the test compares the open descriptors with those after the warm-up rounds, and the memory use in
+//! the last rounds with that in the first rounds.
 
 #![expect(clippy::expect_used, reason = "a test fails by panicking")]
 #![expect(clippy::print_stdout, reason = "prints what it measured")]
 
 #[path = "soak/client.rs"]
 mod client;
+#[path = "soak/memory.rs"]
+mod memory;
 #[path = "soak/state.rs"]
 mod state;
 #[path = "soak/visit.rs"]
@@ -20,6 +23,7 @@ use portico_tests::{Action, Outcome, Point, Script, Wire, until};
 use serde_json::json;
 
 use crate::client::Client;
+use crate::memory::Memory;
 use crate::state::{Pool, Sent, State, check_log, check_reloads, counters, wait_quiet};
 use crate::visit::{RESET, ROW_COUNT, SILENT, SOCKET};
 
@@ -53,19 +57,23 @@ fn soak(fast_path: &str, pool: Pool) -> Outcome {
     let config = json!({ "fast_path": fast_path, "threads": THREADS, "limits": { "linger": "100ms" }, "api": { "upgrade": "websocket" } });
     let mut wire = Wire::start(&config)?;
     let mut sent = Sent::default();
-    let mut warm = None;
+    let (mut warm, mut memory) = (None, Memory::default());
     for round in 1..=rounds {
         let failed = |reason| format!("round {round}: {reason}");
         sent.add(&play(&wire, round).map_err(failed)?);
         wait_quiet(&wire, &sent).map_err(failed)?;
+        if round >= WARM_UP_ROUNDS {
+            memory.add(wire.portico.resident_kib().map_err(failed)?);
+        }
         if round == WARM_UP_ROUNDS {
             warm = Some(State::wait_idle(&wire, pool, MOST_IDLE).map_err(failed)?);
         }
     }
     let warm = warm.ok_or("there are fewer rounds than warm-up rounds")?;
     let last = State::wait_idle(&wire, pool, MOST_IDLE)?;
-    println!("{} requests in {rounds} rounds. After the warm-up: {warm}. At the end: {last}", sent.total());
+    println!("{} requests in {rounds} rounds. After the warm-up: {warm}. At the end: {last}. {memory}", sent.total());
     last.check_growth(&warm)?;
+    memory.check_growth()?;
     check_reloads(&wire, rounds)?;
     check_log(&wire, &sent)?;
     wire.check()

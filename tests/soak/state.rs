@@ -7,10 +7,6 @@ use std::{fmt, fs};
 use portico_tests::{Outcome, Wire, until};
 use serde_json::Value;
 
-/// The maximum increase of memory use after the warm-up, in KiB. The allocator keeps some freed memory, and the amount
-/// depends on the requests that are handled at the same time. A leak, in contrast, grows with the number of rounds.
-const MEMORY_TOLERANCE_KIB: u64 = 16 * 1024;
-
 /// The numbers of requests that were sent, by route and status class. The keys are the names of metric series, such as
 /// `portico_requests_total{route="api",status_class="2xx"}`.
 #[derive(Debug, Default, PartialEq, Eq)]
@@ -85,17 +81,15 @@ pub(crate) struct State {
     files: usize,
     upstream_connections: usize,
     idle_connections: u64,
-    memory_kib: u64,
 }
 
 impl fmt::Display for State {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let Self { files, upstream_connections, idle_connections, memory_kib } = self;
+        let Self { files, upstream_connections, idle_connections } = self;
         write!(
             f,
-            "{files} descriptors, {upstream_connections} upstream connections ({idle_connections} counted as idle), "
-        )?;
-        write!(f, "{memory_kib} KiB")
+            "{files} descriptors, {upstream_connections} upstream connections ({idle_connections} counted as idle)"
+        )
     }
 }
 
@@ -106,7 +100,7 @@ impl State {
         let open = wire.portico.open_files()?;
         let upstream_connections = open.iter().filter(|file| upstreams.contains(*file)).count();
         let files = open.len() - upstream_connections;
-        Ok(Self { files, upstream_connections, idle_connections, memory_kib: wire.portico.resident_kib()? })
+        Ok(Self { files, upstream_connections, idle_connections })
     }
 
     /// Waits until at most `limit` upstream connections are open, and returns the state. If the metrics count idle
@@ -120,15 +114,10 @@ impl State {
         })
     }
 
-    /// Compares this state with the state after the warm-up. Fails if the number of open descriptors has changed, or if
-    /// the memory use has grown too much.
+    /// Compares this state with the state after the warm-up. Fails if the number of open descriptors has changed.
     pub(crate) fn check_growth(&self, warm: &Self) -> Outcome {
         if self.files != warm.files {
             return Err(format!("{} descriptors are open, but {} were open after the warm-up", self.files, warm.files));
-        }
-        let limit = warm.memory_kib + MEMORY_TOLERANCE_KIB;
-        if self.memory_kib > limit {
-            return Err(format!("the process uses {} KiB of memory, but the limit is {limit} KiB", self.memory_kib));
         }
         Ok(())
     }

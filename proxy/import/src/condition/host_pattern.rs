@@ -1,0 +1,128 @@
+//! Finds the hosts of the site that an expression matches.
+
+use regex::{Regex, RegexBuilder};
+
+use crate::condition::hosts;
+use crate::condition::when::When;
+use crate::condition::{Condition, is_any_host};
+use crate::note::Remark;
+use portico_redirects::LetterCase;
+
+/// The advice if the hosts of the site are not known.
+pub(crate) const NAME_HOSTS: &str = "name all hosts of the site with `--site-host`, and import again";
+/// The maximum length of a compiled expression, in bytes.
+const SIZE_LIMIT: usize = 1 << 20;
+
+/// An expression with which a condition tests the host.
+#[derive(Debug, Clone)]
+pub(crate) struct HostPattern {
+    pub(crate) text: String,
+    pub(crate) case: LetterCase,
+    /// `true` if the condition holds for hosts that the expression does not match.
+    pub(crate) is_negated: bool,
+}
+
+impl HostPattern {
+    /// Reports whether the hosts that the expression matches cannot be listed, as for `^www\.`.
+    pub(crate) fn is_open(&self) -> bool {
+        self.text != "^$" && !is_any_host(&self.text) && hosts::read(&self.text).is_err()
+    }
+
+    /// Returns the condition that lists those of `site_hosts` that this condition allows.
+    pub(crate) fn condition(&self, site_hosts: &[String]) -> Result<Condition, Remark> {
+        let regex = self.compiled()?;
+        if let Some(port) = self.port() {
+            let reason = format!("the expression `{}` requires the port {port}", self.text);
+            return Err(Remark::new(reason, "delete the statement, because requests to the proxy have no port"));
+        }
+        if site_hosts.is_empty() {
+            let reason = format!("rules cannot test the host with the expression `{}`", self.text);
+            return Err(Remark::new(reason, NAME_HOSTS));
+        }
+        let allowed = site_hosts.iter().filter(|host| regex.is_match(host) != self.is_negated);
+        let host: Vec<String> = allowed.map(|host| host.to_ascii_lowercase()).collect();
+        let alternatives = if host.is_empty() { Vec::new() } else { vec![When { host, ..When::default() }] };
+        let reason = format!("the rule lists the hosts of the site that `{}` selects, and no others", self.text);
+        Ok(Condition { alternatives, remarks: vec![Remark::new(reason, "check the hosts in `when.host`")] })
+    }
+
+    /// Returns the port at the end of an expression such as `^a\.example:8080$`.
+    fn port(&self) -> Option<&str> {
+        let (_, port) = self.text.strip_suffix('$').unwrap_or(&self.text).rsplit_once(':')?;
+        (!port.is_empty() && port.bytes().all(|byte| byte.is_ascii_digit())).then_some(port)
+    }
+
+    fn compiled(&self) -> Result<Regex, Remark> {
+        let mut builder = RegexBuilder::new(&self.text);
+        builder.case_insensitive(self.case == LetterCase::Ignored).size_limit(SIZE_LIMIT);
+        builder.build().map_err(|_| {
+            let reason = format!("rules cannot test the host with the expression `{}`", self.text);
+            Remark::new(reason, "write one rule for each host of the site")
+        })
+    }
+
+    /// Reports whether the expression has groups, whose texts a target may use.
+    pub(crate) fn has_groups(&self) -> bool {
+        self.compiled().is_ok_and(|regex| regex.captures_len() > 1)
+    }
+
+    /// Returns the names of the groups, in the order of [`Self::captures`]. A group may have no name.
+    pub(crate) fn group_names(&self) -> Result<Vec<Option<String>>, Remark> {
+        Ok(self.compiled()?.capture_names().map(|name| name.map(str::to_owned)).collect())
+    }
+
+    /// Returns the texts that the expression captures from a host.
+    pub(crate) fn captures(&self, host: &str) -> Result<Vec<String>, Remark> {
+        let regex = self.compiled()?;
+        let found = regex.captures(host);
+        let texts = found.iter().flat_map(regex::Captures::iter);
+        Ok(texts.map(|text| text.map_or_else(String::new, |text| text.as_str().to_owned())).collect())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn pattern(text: &str) -> HostPattern {
+        HostPattern { text: text.to_owned(), case: LetterCase::Ignored, is_negated: false }
+    }
+
+    #[test]
+    fn only_expressions_whose_hosts_cannot_be_listed_are_open() {
+        for (text, is_open) in [
+            (r"^www\.", true),
+            (r"^www\.(.+)$", true),
+            (r"^(?:www\.)?(.+)$", true),
+            (r"^old\.example$", false),
+            (r"old\.example$", false),
+            ("^$", false),
+            ("^(.+)$", false),
+            (".", false),
+        ] {
+            assert_eq!(pattern(text).is_open(), is_open, "{text}");
+        }
+    }
+
+    #[test]
+    fn condition_lists_the_selected_hosts_of_the_site() {
+        let site = ["a.example", "WWW.a.example", "b.example"].map(str::to_owned);
+        let hosts = |is_negated| {
+            let pattern = HostPattern { is_negated, ..pattern(r"^www\.") };
+            pattern.condition(&site).unwrap().alternatives[0].host.clone()
+        };
+        assert_eq!(hosts(false), ["www.a.example"]);
+        assert_eq!(hosts(true), ["a.example", "b.example"]);
+        assert!(pattern(r"^shop\.").condition(&site).unwrap().alternatives.is_empty());
+        assert!(pattern(r"^www\.").condition(&[]).is_err());
+        assert!(pattern(r"^(?!www\.)").condition(&site).is_err());
+        let with_port = pattern(r"^a\.example:8080$").condition(&site).unwrap_err();
+        assert!(with_port.reason.ends_with("requires the port 8080"), "{}", with_port.reason);
+    }
+
+    #[test]
+    fn groups_of_the_expression_are_captured_from_a_host() {
+        assert_eq!(pattern(r"^www\.(.+?)(x)?$").captures("www.a.example").unwrap(), ["www.a.example", "a.example", ""]);
+        assert!(pattern(r"^www\.").captures("a.example").unwrap().is_empty());
+    }
+}
