@@ -1,6 +1,7 @@
 //! Decodes files. Old files often have comments in another encoding than UTF-8.
 
 use crate::format::Format;
+use crate::json::comments;
 
 /// The place of the first byte that is not part of UTF-8 text. Both numbers are counted from 1.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -11,7 +12,8 @@ pub struct NotUtf8 {
     pub column: usize,
 }
 
-/// Decodes a file as UTF-8. A comment may also be in Windows-1251 or ISO-8859-1.
+/// Decodes a file as UTF-8. A comment may also be in Windows-1251 or ISO-8859-1. In a JSON file, spaces replace comments
+/// and commas after the last item.
 ///
 /// # Errors
 /// Returns the first place outside a comment that is not UTF-8.
@@ -24,6 +26,12 @@ pub struct NotUtf8 {
 /// assert_eq!(decode(Format::Apache, b"\nRedirect /\xe9 /b\n".to_vec()), Err(NotUtf8 { line: 2, column: 11 }));
 /// ```
 pub fn decode(format: Format, bytes: Vec<u8>) -> Result<String, NotUtf8> {
+    let text = as_utf8(format, bytes)?;
+    let may_be_json = matches!(format, Format::Vercel | Format::Next | Format::Wordpress | Format::CloudflareBulk);
+    Ok(if may_be_json { comments::remove(&text).into_owned() } else { text })
+}
+
+fn as_utf8(format: Format, bytes: Vec<u8>) -> Result<String, NotUtf8> {
     let bytes = match String::from_utf8(bytes) {
         Ok(text) => return Ok(text),
         Err(error) => error.into_bytes(),

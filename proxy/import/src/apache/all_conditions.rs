@@ -1,9 +1,9 @@
 //! Combines the `RewriteCond` directives of a `RewriteRule`.
 
 use crate::apache::condition::{ParsedCondition, RewriteCondition};
-use crate::apache::host_pattern::HostPattern;
 use crate::condition::Condition;
 use crate::condition::capturing::CapturingCondition;
+use crate::condition::host_pattern::HostPattern;
 use crate::foreign::path_restriction::PathRestriction;
 use crate::note::{Remark, StatementOrigin};
 

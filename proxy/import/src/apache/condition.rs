@@ -1,8 +1,8 @@
 //! Converts `RewriteCond` directives.
 
 use crate::apache::flags::Flags;
-use crate::apache::host_pattern::HostPattern;
 use crate::condition::capturing::CapturingCondition;
+use crate::condition::host_pattern::HostPattern;
 use crate::condition::{self, Comparison, Condition, RequestPart};
 use crate::foreign::path_restriction::{CaptureSyntax, PathRestriction, RegexInput};
 use crate::note::{Remark, StatementOrigin};

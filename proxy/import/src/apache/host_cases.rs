@@ -1,10 +1,10 @@
 //! Separates the hosts of a statement whose target contains the host of the request.
 
 use crate::apache::all_conditions::Case;
-use crate::apache::host_pattern::{HostPattern, NAME_HOSTS};
 use crate::apache::request_host::RequestHost;
 use crate::apache::target;
 use crate::condition::Condition;
+use crate::condition::host_pattern::{HostPattern, NAME_HOSTS};
 use crate::condition::when::When;
 use crate::note::Remark;
 

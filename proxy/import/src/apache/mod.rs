@@ -8,7 +8,6 @@ mod exception;
 mod flags;
 mod folder;
 mod host_cases;
-mod host_pattern;
 mod lines;
 mod precedence;
 mod request_host;

@@ -1,9 +1,9 @@
 //! Parses the targets of `RewriteRule` and `RedirectMatch`.
 
 use crate::apache::flags::{Flags, QueryFlag};
-use crate::apache::host_pattern::NAME_HOSTS;
 use crate::apache::request_host::{RequestHost, is_host};
 use crate::apache::scope::Scope;
+use crate::condition::host_pattern::NAME_HOSTS;
 use crate::note::Remark;
 use crate::path::placeholder::Capture;
 use crate::rule::draft::QueryPolicy;

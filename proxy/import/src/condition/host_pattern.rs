@@ -2,9 +2,9 @@
 
 use regex::{Regex, RegexBuilder};
 
+use crate::condition::Condition;
 use crate::condition::hosts;
 use crate::condition::when::When;
-use crate::condition::{Condition, is_any_host};
 use crate::note::Remark;
 use portico_redirects::LetterCase;
 
@@ -25,7 +25,7 @@ pub(crate) struct HostPattern {
 impl HostPattern {
     /// Reports whether the hosts that the expression matches cannot be listed, as for `^www\.`.
     pub(crate) fn is_open(&self) -> bool {
-        self.text != "^$" && !is_any_host(&self.text) && hosts::read(&self.text).is_err()
+        self.text != "^$" && !hosts::is_any(&self.text) && hosts::read(&self.text).is_err()
     }
 
     /// Returns the condition that lists those of `site_hosts` that this condition allows.

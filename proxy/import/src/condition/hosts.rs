@@ -2,7 +2,9 @@
 
 use regex_syntax::ast::Ast;
 
-use crate::condition::values::{Dots, TextEdge, flat, take_end, take_start, texts, too_many_values};
+use crate::condition::values::{
+    Dots, TextEdge, ValueCondition, flat, take_end, take_start, texts, too_many_values, value_condition,
+};
 use crate::note::Remark;
 use crate::regex;
 
@@ -23,6 +25,11 @@ pub(crate) fn read(pattern: &str) -> Result<(Vec<String>, Vec<Remark>), Remark> 
         items.remove(0);
     }
     hosts_of(items, pattern)
+}
+
+/// Reports whether an expression matches every host.
+pub(super) fn is_any(pattern: &str) -> bool {
+    matches!(value_condition(pattern), Ok(ValueCondition::Present | ValueCondition::Any))
 }
 
 fn hosts_of(mut items: Vec<&Ast>, pattern: &str) -> Result<(Vec<String>, Vec<Remark>), Remark> {

@@ -2,6 +2,7 @@
 
 pub(super) mod capturing;
 mod comparison;
+pub(super) mod host_pattern;
 pub(super) mod hosts;
 pub(super) mod query_text;
 mod request_part;
@@ -127,18 +128,13 @@ fn unlistable(what: &str) -> Remark {
 fn host(comparison: &Comparison) -> Result<Condition, Remark> {
     let (host, remarks) = match comparison {
         Comparison::Equal(host) => (vec![host.to_ascii_lowercase()], Vec::new()),
-        Comparison::Matches(pattern, _) if is_any_host(pattern) => return Ok(Condition::always()),
+        Comparison::Matches(pattern, _) if hosts::is_any(pattern) => return Ok(Condition::always()),
         Comparison::Matches(pattern, _) => hosts::read(pattern)?,
         // Every request has a host.
         Comparison::Present => return Ok(Condition::always()),
         Comparison::Absent | Comparison::Not(_) => return Err(unlistable("host")),
     };
     Ok(Condition { alternatives: vec![When { host, ..When::default() }], remarks })
-}
-
-/// Reports whether an expression matches every host.
-pub(super) fn is_any_host(pattern: &str) -> bool {
-    matches!(values::value_condition(pattern), Ok(ValueCondition::Present | ValueCondition::Any))
 }
 
 fn tests(

@@ -5,6 +5,7 @@
 mod action;
 mod condition;
 mod exception;
+mod host_cases;
 mod http_redirect;
 mod map_rule;
 mod pattern;

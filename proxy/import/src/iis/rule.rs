@@ -8,6 +8,7 @@ use crate::foreign::rule::{ForeignOutcome, ForeignRule};
 use crate::iis::action::Action;
 use crate::iis::condition::{self, AllConditions};
 use crate::iis::exception;
+use crate::iis::host_cases;
 use crate::iis::map_rule::{self, MapRule};
 use crate::iis::place::{Places, Switch, is_true};
 use crate::iis::rewrite_map::{self, RewriteMaps};
@@ -53,7 +54,22 @@ impl RuleConverter<'_, '_> {
         }
         let mut rule = RuleElement::read(node)?;
         rule.action.url = rewrite_map::with_scheme_values(&rule.action.url, &self.maps);
-        let action = Action::read(&rule)?;
+        let Some(separated) = host_cases::separate(&rule, &self.importer.options.site_hosts)? else {
+            return self.convert_rule(&rule, origin, precedence);
+        };
+        for remark in separated.remarks {
+            self.importer.report_difference(origin, remark);
+        }
+        separated.rules.iter().try_for_each(|rule| self.convert_rule(rule, origin, precedence))
+    }
+
+    fn convert_rule(
+        &mut self,
+        rule: &RuleElement,
+        origin: &StatementOrigin,
+        precedence: Precedence,
+    ) -> Result<(), Remark> {
+        let action = Action::read(rule)?;
         if action == Action::Continue {
             return Ok(());
         }
@@ -64,10 +80,10 @@ impl RuleConverter<'_, '_> {
                 "write a rule with `prefix: /`, and rules with `pass: true` for the pattern",
             ));
         }
-        let own_path = own_path(&rule);
+        let own_path = own_path(rule);
         let is_map = |condition: &&ConditionElement| rewrite_map::lookup(condition, &self.maps).is_some();
         let (lookups, others): (Vec<_>, Vec<_>) = rule.conditions.iter().partition(is_map);
-        let conditions = condition::all(&rule, &others);
+        let conditions = condition::all(rule, &others);
         let status = match &action {
             Action::Redirect(status) | Action::Gone(status) => *status,
             Action::Continue => return Ok(()),
@@ -77,13 +93,13 @@ impl RuleConverter<'_, '_> {
                 return Ok(());
             }
         };
-        self.report_unended(&rule, origin);
+        self.report_unended(rule, origin);
         let query = if rule.action.keeps_query { QueryPolicy::Keep } else { QueryPolicy::Drop };
         match lookups.as_slice() {
             [] => {
                 let conditions = conditions?;
                 let excluded = exception::of_negated_paths(origin, precedence, &own_path, &conditions);
-                for mut rule in foreign_rules(&rule, &action, &own_path, conditions, query)? {
+                for mut rule in foreign_rules(rule, &action, &own_path, conditions, query)? {
                     rule.origin = origin.clone();
                     rule.precedence = precedence;
                     self.importer.convert(rule);

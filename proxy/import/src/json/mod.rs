@@ -1,5 +1,6 @@
 //! Reads JSON files along with the line numbers of their values.
 
+pub(crate) mod comments;
 pub(crate) mod line_index;
 
 use std::collections::BTreeMap;

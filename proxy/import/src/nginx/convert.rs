@@ -13,7 +13,8 @@ use crate::nginx::query_in_capture;
 use crate::nginx::scope::Scope;
 use crate::nginx::statement::Statement;
 use crate::nginx::table::{self, Table};
-use crate::nginx::target::{self, TextPiece};
+use crate::nginx::target;
+use crate::nginx::text::{self, TextPiece};
 use crate::note::{Remark, StatementOrigin};
 use crate::rule::draft::Precedence;
 use crate::target::template::TargetTemplate;
@@ -93,8 +94,8 @@ fn row_rule(
     let has_other_variables =
         statement.target.iter().any(|piece| matches!(piece, TextPiece::Variable(name) if *name != map.variable));
     let path = statement.path.clone().map(|path| if has_other_variables { path } else { path.without_captures() });
-    let values = [(map.variable.clone(), target::split_variables(&row.value))].into();
-    let target = target::replace(&statement.target, &values);
+    let values = [(map.variable.clone(), text::split_variables(&row.value))].into();
+    let target = text::replace(&statement.target, &values);
     let statement = Statement { origin: row.origin.clone(), target, path, ..statement.clone() };
     let split = map.source.split(&row.key)?;
     foreign_rule(scope, &statement, vec![split.path], split.condition, precedence)
@@ -142,7 +143,7 @@ fn foreign_rule(
     let paths = scope.paths.iter().cloned().chain(row).chain(statement.path.clone());
     let paths = keep_last_captures(paths.collect());
     let names: Vec<String> = paths.iter().flat_map(PathRestriction::names).collect();
-    let pieces = target::replace(&statement.target, &scope.values);
+    let pieces = text::replace(&statement.target, &scope.values);
     let mut target = target::read(&pieces, statement.target_directive, &names)?;
     let query_remark = query_in_capture::adjust_query(&paths, statement.target_directive, &mut target)?;
     let is_gone = is_gone(statement.status);

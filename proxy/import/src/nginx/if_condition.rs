@@ -1,8 +1,10 @@
 //! Converts the condition of an `if` block.
 
 use crate::condition::capturing::CapturingCondition;
+use crate::condition::host_pattern::HostPattern;
 use crate::condition::{self, Comparison, Condition, RequestPart};
 use crate::foreign::path_restriction::PathRestriction;
+use crate::nginx::host_cases;
 use crate::nginx::request_uri;
 use crate::note::Remark;
 use portico_redirects::LetterCase;
@@ -16,6 +18,8 @@ pub(super) enum IfCondition {
     /// A condition that matches a regular expression against query parameters. A target can use the captures of the
     /// expression.
     Captured(CapturingCondition),
+    /// A condition that tests the host with an expression. The block is converted for each host.
+    Host(HostPattern),
 }
 
 /// Parses the words of a condition, which are the words between `if` and the block. `is_map` reports whether a map sets
@@ -62,6 +66,9 @@ pub(super) fn read(words: &[String], is_map: impl Fn(&str) -> bool) -> Result<If
 }
 
 fn condition(request_part: &RequestPart, comparison: &Comparison) -> Result<IfCondition, Remark> {
+    if let Some(pattern) = host_cases::pattern(request_part, comparison) {
+        return Ok(IfCondition::Host(pattern));
+    }
     match CapturingCondition::read(request_part, comparison) {
         Some(captured) => Ok(IfCondition::Captured(captured)),
         None => condition::read(request_part, comparison).map(IfCondition::Condition),

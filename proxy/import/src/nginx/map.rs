@@ -4,7 +4,7 @@ use crate::condition::{self, Comparison, Condition};
 use crate::foreign::path_restriction::PathRestriction;
 use crate::nginx::if_condition;
 use crate::nginx::request_uri::{self, PathAndCondition};
-use crate::nginx::target::{self, TextPiece};
+use crate::nginx::text::{self, TextPiece};
 use crate::nginx::tree::Directive;
 use crate::note::{Remark, StatementOrigin};
 use portico_redirects::LetterCase;
@@ -102,7 +102,7 @@ fn key_of(word: &str) -> MapKey {
 
 impl MapSource {
     pub(super) fn read(text: &str) -> Self {
-        let pieces = target::split_variables(text);
+        let pieces = text::split_variables(text);
         let names: Vec<&str> = pieces
             .iter()
             .map(|piece| match piece {

@@ -3,10 +3,12 @@
 
 mod convert;
 mod exception;
+mod host_cases;
 mod if_condition;
 mod lex;
 mod location;
 mod map;
+mod own_host;
 mod precedence;
 pub(crate) mod query_in_capture;
 pub(crate) mod request_uri;
@@ -17,6 +19,7 @@ pub(super) mod simulation;
 mod statement;
 mod table;
 pub(crate) mod target;
+mod text;
 mod tree;
 mod untranslated;
 mod walk;

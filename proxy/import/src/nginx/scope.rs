@@ -5,9 +5,10 @@ use crate::condition::capturing::CapturingCondition;
 use crate::condition::when::When;
 use crate::condition::{Comparison, Condition, RequestPart};
 use crate::foreign::path_restriction::PathRestriction;
-use crate::nginx::target::{TextPiece, VariableValues};
+use crate::nginx::host_cases::HostCase;
+use crate::nginx::text::{self, TextPiece, VariableValues};
 use crate::nginx::tree::Directive;
-use crate::note::Remark;
+use crate::note::{Remark, StatementOrigin};
 use crate::path::placeholder::Capture;
 use crate::rule::draft::Precedence;
 use portico_redirects::LetterCase;
@@ -23,6 +24,10 @@ pub(super) struct Scope {
     pub(super) values: VariableValues,
     /// The condition of the enclosing `if` that captures query parameters.
     pub(super) captured: Option<CapturingCondition>,
+    /// The host for which the enclosing `if` is converted.
+    pub(super) host: Option<String>,
+    /// The numbered captures of the enclosing `if` that tests the host.
+    host_captures: VariableValues,
     /// The precedence of the enclosing location. The precedence of each statement is derived from this precedence.
     pub(super) precedence: Precedence,
     /// The reason why no statement in this scope can be translated.
@@ -67,6 +72,8 @@ impl Scope {
             required_maps: Vec::new(),
             values: VariableValues::new(),
             captured: None,
+            host: None,
+            host_captures: VariableValues::new(),
             precedence: Precedence::default(),
             unsupported: None,
             heads: Vec::new(),
@@ -107,11 +114,32 @@ impl Scope {
     pub(super) fn capture(&mut self, captured: CapturingCondition) {
         self.condition = self.condition.clone().and_inner(captured.condition.clone());
         self.captured = Some(captured);
+        self.host_captures.clear();
+    }
+
+    /// Enters an `if` that tests the host, for one host. The next expression changes all numbered captures, but a named
+    /// capture stays a variable.
+    pub(super) fn enter_host(&mut self, case: HostCase) {
+        self.condition = self.condition.clone().and_inner(case.condition);
+        let is_number = |name: &str| name.bytes().all(|byte| byte.is_ascii_digit());
+        let (numbered, named): (VariableValues, VariableValues) =
+            case.captures.into_iter().partition(|(name, _)| is_number(name));
+        self.host = Some(case.host);
+        self.values.extend(named);
+        self.host_captures = numbered;
+        self.captured = None;
+    }
+
+    /// Adds the path that an `if` tests. Numbered captures then refer to the expression for the path.
+    pub(super) fn enter_path(&mut self, path: PathRestriction) {
+        self.paths.push(path);
+        self.host_captures.clear();
     }
 
     /// Returns the known values of variables, including the captures of an enclosing `if`.
     pub(super) fn known_values(&self) -> VariableValues {
         let mut values = self.values.clone();
+        values.extend(self.host_captures.clone());
         for (capture, parameter) in self.captured.iter().flat_map(|captured| &captured.parameter_captures.captures) {
             let name = match capture {
                 Capture::Number(number) | Capture::Percent(number) => number.to_string(),
@@ -120,6 +148,27 @@ impl Scope {
             values.insert(name, vec![TextPiece::Parameter(parameter.clone())]);
         }
         values
+    }
+
+    /// Records the value that a directive such as `set $name value` assigns.
+    pub(super) fn assign(&mut self, directive: &Directive) {
+        let [name, value] = directive.arguments() else {
+            return;
+        };
+        let Some(name) = name.strip_prefix('$') else {
+            return;
+        };
+        let value = text::replace(&text::split_variables(value), &self.known_values());
+        self.values.insert(name.to_owned(), value);
+    }
+
+    /// Returns the line, the text and the comments of a statement. The text includes the headers of the enclosing `if`
+    /// and `location` blocks.
+    pub(super) fn origin(&self, directive: &Directive) -> StatementOrigin {
+        let heads = self.heads.iter().filter(|head| head.kind != BlockKind::Other);
+        let heads: Vec<&str> = heads.map(|head| head.text.as_str()).collect();
+        let text = [heads.as_slice(), &[&directive.origin.text]].concat().join(" { ");
+        StatementOrigin { text: text + &" }".repeat(heads.len()), ..directive.origin.clone() }
     }
 
     /// Records the reason why no statement in this scope can be translated. If a reason is already known, keeps that

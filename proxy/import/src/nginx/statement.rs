@@ -1,7 +1,8 @@
 //! Defines the common form of redirects that come from a `return`, a `rewrite` or a row of a `map`.
 
 use crate::foreign::path_restriction::PathRestriction;
-use crate::nginx::target::{TargetDirective, TextPiece};
+use crate::nginx::target::TargetDirective;
+use crate::nginx::text::TextPiece;
 use crate::note::StatementOrigin;
 
 /// A redirect that comes from a `return`, a `rewrite` or a row of a `map`.

@@ -1,78 +1,13 @@
 //! Converts the targets of `return` and `rewrite`, which can contain variables such as `$host`.
 
-use std::collections::HashMap;
-
+use crate::nginx::own_host;
+use crate::nginx::text;
+use crate::nginx::text::TextPiece::{self, Parameter as CapturedParameter, Text, Value, Variable};
 use crate::note::Remark;
 use crate::path::placeholder::Capture;
 use crate::rule::draft::QueryPolicy;
-use crate::target::lookup::Lookup;
 use crate::target::parameter::Parameter;
 use crate::target::template::{Piece, TargetTemplate};
-use crate::target::url;
-
-/// A piece of a string that can contain variables. A piece is literal text, a variable or a known value.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub(super) enum TextPiece {
-    Text(String),
-    Variable(String),
-    /// The value of a query parameter, which the regular expression of an `if` has captured.
-    Parameter(Parameter),
-    /// A value from a lookup table.
-    Value(Lookup),
-}
-
-use TextPiece::{Parameter as CapturedParameter, Text, Value, Variable};
-
-/// The known values of variables, keyed by the name of the variable. A value comes from a `set`, a `map` or a capture.
-pub(super) type VariableValues = HashMap<String, Vec<TextPiece>>;
-
-/// Splits a string such as `/new/$1` into literal text and variables.
-pub(super) fn split_variables(text: &str) -> Vec<TextPiece> {
-    let mut pieces = Vec::new();
-    let mut rest = text;
-    while let Some((before, after)) = rest.split_once('$') {
-        let (name, following) = variable(after);
-        push_text(before, &mut pieces);
-        if name.is_empty() {
-            push_text("$", &mut pieces);
-        } else {
-            pieces.push(Variable(name.to_owned()));
-        }
-        rest = following;
-    }
-    push_text(rest, &mut pieces);
-    pieces
-}
-
-fn push_text(text: &str, pieces: &mut Vec<TextPiece>) {
-    if let Some(Text(known)) = pieces.last_mut() {
-        known.push_str(text);
-    } else if !text.is_empty() {
-        pieces.push(Text(text.to_owned()));
-    }
-}
-
-/// Splits the text after a dollar sign into the name of the variable and the text that follows the variable.
-fn variable(text: &str) -> (&str, &str) {
-    if let Some((name, following)) = text.strip_prefix('{').and_then(|inner| inner.split_once('}')) {
-        return (name, following);
-    }
-    let is_number = text.starts_with(|c: char| c.is_ascii_digit());
-    let in_name = |c: char| if is_number { c.is_ascii_digit() } else { c.is_ascii_alphanumeric() || c == '_' };
-    // In nginx, `$10` means the variable `$1`, followed by the digit 0.
-    let end = if is_number { 1 } else { text.find(|c| !in_name(c)).unwrap_or(text.len()) };
-    text.split_at_checked(end).unwrap_or(("", text))
-}
-
-/// Replaces all variables whose values are known with their values.
-pub(super) fn replace(pieces: &[TextPiece], values: &VariableValues) -> Vec<TextPiece> {
-    let mut out = Vec::new();
-    for piece in pieces {
-        let value = if let Variable(name) = piece { values.get(name) } else { None };
-        out.extend_from_slice(value.map_or(std::slice::from_ref(piece), Vec::as_slice));
-    }
-    out
-}
 
 /// A converted target, along with the policy for the query of the request.
 pub(crate) struct NginxTarget {
@@ -98,7 +33,7 @@ pub(super) fn read(
     target_directive: TargetDirective,
     names: &[String],
 ) -> Result<NginxTarget, Remark> {
-    let mut pieces = without_own_host(pieces)?;
+    let mut pieces = own_host::remove(pieces)?;
     let mut query = match target_directive {
         TargetDirective::Return => QueryPolicy::Drop,
         TargetDirective::Rewrite | TargetDirective::Unknown => QueryPolicy::Keep,
@@ -140,39 +75,6 @@ fn piece(piece: TextPiece, names: &[String]) -> Result<Piece, Remark> {
     }
 }
 
-/// The variables that contain the host of the site.
-const HOSTS: [&str; 3] = ["host", "http_host", "server_name"];
-
-/// Removes `$scheme://$host` from the start of a target, because `$host` is the site itself. If another host follows
-/// `$scheme://`, replaces `$scheme` with `https`.
-fn without_own_host(pieces: &[TextPiece]) -> Result<Vec<TextPiece>, Remark> {
-    let is_host = |piece: &TextPiece| matches!(piece, Variable(name) if HOSTS.contains(&name.as_str()));
-    match pieces {
-        [Variable(scheme), Text(separator), host, rest @ ..]
-            if scheme == "scheme" && separator == "://" && is_host(host) =>
-        {
-            after_own_host("", rest)
-        }
-        [Text(scheme), host, rest @ ..]
-            if matches!(scheme.as_str(), "https://" | "http://" | "//") && is_host(host) =>
-        {
-            after_own_host(scheme, rest)
-        }
-        [Variable(scheme), Text(text), rest @ ..] if scheme == "scheme" && text.starts_with("://") => {
-            Ok([&[Text(format!("https{text}"))], rest].concat())
-        }
-        pieces => Ok(pieces.to_vec()),
-    }
-}
-
-/// Returns the pieces after the host of the request.
-fn after_own_host(scheme: &str, rest: &[TextPiece]) -> Result<Vec<TextPiece>, Remark> {
-    let [Text(text), following @ ..] = rest else { return Ok(rest.to_vec()) };
-    let text = url::after_own_host(scheme, text)?;
-    let first = (!text.is_empty()).then(|| Text(text.to_owned()));
-    Ok(first.into_iter().chain(following.iter().cloned()).collect())
-}
-
 fn take_question_mark(pieces: &mut Vec<TextPiece>) -> bool {
     let Some(Text(last)) = pieces.last_mut() else {
         return false;
@@ -211,7 +113,7 @@ fn take_parameters(pieces: &mut Vec<TextPiece>) -> Vec<String> {
     let mut kept = Vec::new();
     while let Some((start, name)) = last_parameter(pieces) {
         pieces.truncate(pieces.len().saturating_sub(2));
-        push_text(&start, pieces);
+        text::push_text(&start, pieces);
         kept.insert(0, name);
     }
     if !kept.is_empty() {
@@ -238,7 +140,7 @@ mod tests {
     use super::*;
 
     fn shown(text: &str, target_directive: TargetDirective) -> (String, QueryPolicy) {
-        let target = read(&split_variables(text), target_directive, &["year".to_owned()]).unwrap();
+        let target = read(&text::split_variables(text), target_directive, &["year".to_owned()]).unwrap();
         let pieces = target.template.0.iter().map(|piece| match piece {
             Piece::Text(text) => text.clone(),
             Piece::Path => "<path>".to_owned(),
@@ -286,7 +188,7 @@ mod tests {
     #[test]
     fn unknown_variables_are_not_translated() {
         for text in ["/$remote_addr", "/$args/x"] {
-            assert!(read(&split_variables(text), TargetDirective::Return, &[]).is_err(), "{text}");
+            assert!(read(&text::split_variables(text), TargetDirective::Return, &[]).is_err(), "{text}");
         }
     }
 }

@@ -2,19 +2,23 @@
 
 use std::collections::BTreeSet;
 
+use crate::condition::{self, Comparison, RequestPart};
 use crate::foreign::path_restriction::PathRestriction;
 use crate::foreign::status::{is_gone, is_redirect};
 use crate::importer::Importer;
 use crate::nginx::convert;
 use crate::nginx::exception::{self, ExceptionExtent};
+use crate::nginx::host_cases::{self, HostCase};
 use crate::nginx::if_condition::{self, IfCondition};
 use crate::nginx::location::LocationPattern;
 use crate::nginx::map::{self, Map, MapSource};
+use crate::nginx::own_host;
 use crate::nginx::precedence;
 use crate::nginx::scope::{self, BlockHead, BlockKind, Scope};
 use crate::nginx::server;
 use crate::nginx::statement::Statement;
-use crate::nginx::target::{self, TargetDirective, TextPiece};
+use crate::nginx::target::TargetDirective;
+use crate::nginx::text::{self, TextPiece};
 use crate::nginx::tree::Directive;
 use crate::nginx::untranslated;
 use crate::note::{Remark, StatementOrigin};
@@ -107,7 +111,7 @@ impl<'d, 'o> Walker<'d, 'o> {
             ("return", None) => self.return_directive(directive, scope),
             ("rewrite", None) => self.rewrite(directive, scope),
             ("break", None) => self.end_evaluation(directive, scope, ExceptionExtent::Block),
-            ("set", None) => set(directive, scope),
+            ("set", None) => scope.assign(directive),
             ("include" | "error_page", None) => {
                 if let Some(remark) = untranslated::remark(directive) {
                     self.importer.report_untranslated(&directive.origin, remark);
@@ -172,12 +176,33 @@ impl<'d, 'o> Walker<'d, 'o> {
             Ok(IfCondition::MapValue(map)) => inner.required_maps.push(map),
             Ok(IfCondition::Captured(captured)) => inner.capture(captured),
             Ok(IfCondition::Path(path, condition)) => {
-                inner.paths.push(path);
+                inner.enter_path(path);
                 inner.condition = inner.condition.and(condition);
+            }
+            Ok(IfCondition::Host(pattern)) if !host_cases::must_be_separated(&pattern, block) => {
+                let comparison = Comparison::Matches(pattern.text, pattern.case);
+                match condition::read(&RequestPart::Host, &comparison) {
+                    Ok(condition) => inner.condition = inner.condition.and_inner(condition),
+                    Err(remark) => inner.set_unsupported(remark),
+                }
+            }
+            Ok(IfCondition::Host(pattern)) => {
+                match host_cases::cases(&pattern, &inner.condition, &self.importer.options.site_hosts) {
+                    Ok(cases) => return self.for_each_host(cases, directive, block, &inner),
+                    Err(remark) => inner.set_unsupported(remark),
+                }
             }
             Err(remark) => inner.set_unsupported(remark),
         }
         self.enter_block(directive, block, &mut inner);
+    }
+
+    fn for_each_host(&mut self, cases: Vec<HostCase>, directive: &Directive, block: &[Directive], scope: &Scope) {
+        for case in cases {
+            let mut inner = scope.clone();
+            inner.enter_host(case);
+            self.enter_block(directive, block, &mut inner);
+        }
     }
 
     fn return_directive(&mut self, directive: &Directive, scope: &Scope) {
@@ -192,8 +217,8 @@ impl<'d, 'o> Walker<'d, 'o> {
         let Some(status) = status.parse().ok().filter(is_translatable) else {
             return self.end_evaluation(directive, scope, ExceptionExtent::Everything);
         };
-        let target = target::split_variables(target.map_or("", String::as_str));
-        let origin = origin(directive, scope);
+        let target = text::split_variables(target.map_or("", String::as_str));
+        let origin = scope.origin(directive);
         self.statement(
             scope,
             Statement { origin, status, target, target_directive: TargetDirective::Return, path: None },
@@ -204,7 +229,7 @@ impl<'d, 'o> Walker<'d, 'o> {
         let [pattern, target, flags @ ..] = directive.arguments() else {
             return;
         };
-        let origin = origin(directive, scope);
+        let origin = scope.origin(directive);
         let is_absolute = ["http://", "https://", "$scheme"].iter().any(|start| target.starts_with(start));
         let status = match flags.first().map(String::as_str) {
             Some("permanent") => 301,
@@ -217,7 +242,7 @@ impl<'d, 'o> Walker<'d, 'o> {
             }
         };
         let path = Some(PathRestriction::regex(pattern, LetterCase::Exact));
-        let target = target::split_variables(target);
+        let target = text::split_variables(target);
         self.statement(scope, Statement { origin, status, target, target_directive: TargetDirective::Rewrite, path });
     }
 
@@ -235,7 +260,7 @@ impl<'d, 'o> Walker<'d, 'o> {
     /// recorded, because its `location` already excludes the same URLs.
     fn end_evaluation(&mut self, directive: &Directive, scope: &Scope, extent: ExceptionExtent) {
         if scope.unsupported.is_none() && scope.heads.last().is_some_and(|head| head.kind == BlockKind::If) {
-            let exception = exception::statement(&self.with_precedence(scope), &origin(directive, scope), None, extent);
+            let exception = exception::statement(&self.with_precedence(scope), &scope.origin(directive), None, extent);
             self.importer.exceptions.push(exception);
         }
     }
@@ -260,8 +285,11 @@ impl<'d, 'o> Walker<'d, 'o> {
         } else {
             scope.values.clone()
         };
-        statement.target = target::replace(&statement.target, &values);
-        let variables = statement.target.iter().filter_map(variable);
+        statement.target = text::replace(&statement.target, &values);
+        if let Some(host) = &scope.host {
+            statement.target = own_host::replace(statement.target, host);
+        }
+        let variables = statement.target.iter().cloned().filter_map(text::variable_name);
         let names: BTreeSet<String> = variables.chain(scope.required_maps.iter().cloned()).collect();
         let maps: Vec<&Map> = self.maps.iter().filter(|map| names.contains(&map.variable)).collect();
         self.used.extend(maps.iter().map(|map| map.variable.clone()));
@@ -269,32 +297,4 @@ impl<'d, 'o> Walker<'d, 'o> {
         statement.origin.blank_line_before |= std::mem::take(&mut self.blank_line_before);
         convert::statement(self.importer, &scope, &maps, &statement);
     }
-}
-
-/// Returns the line, the text and the comments of a statement. The text includes the headers of the enclosing `if` and
-/// `location` blocks.
-fn origin(directive: &Directive, scope: &Scope) -> StatementOrigin {
-    let heads = scope.heads.iter().filter(|head| head.kind != BlockKind::Other);
-    let heads: Vec<&str> = heads.map(|head| head.text.as_str()).collect();
-    let text = [heads.as_slice(), &[&directive.origin.text]].concat().join(" { ");
-    StatementOrigin { text: text + &" }".repeat(heads.len()), ..directive.origin.clone() }
-}
-
-fn variable(piece: &TextPiece) -> Option<String> {
-    match piece {
-        TextPiece::Variable(name) => Some(name.clone()),
-        TextPiece::Text(_) | TextPiece::Parameter(_) | TextPiece::Value(_) => None,
-    }
-}
-
-/// Records the value that a directive such as `set $name value` assigns.
-fn set(directive: &Directive, scope: &mut Scope) {
-    let [name, value] = directive.arguments() else {
-        return;
-    };
-    let Some(name) = name.strip_prefix('$') else {
-        return;
-    };
-    let value = target::replace(&target::split_variables(value), &scope.known_values());
-    scope.values.insert(name.to_owned(), value);
 }

@@ -5,6 +5,7 @@ mod json_shape;
 mod lines;
 
 use crate::format::Format;
+use crate::json::comments;
 
 /// Returns the format of a file. Returns `None` if the format is unknown.
 ///
@@ -24,8 +25,8 @@ pub fn recognize(file_name: &str, text: &str) -> Option<Format> {
 
 fn by_content(text: &str) -> Option<Format> {
     let text = text.strip_prefix('\u{feff}').unwrap_or(text).trim_start();
-    if text.starts_with(['{', '['])
-        && let Some(found) = json_shape::recognize(text)
+    if text.starts_with(['{', '[', '/'])
+        && let Some(found) = json_shape::recognize(&comments::remove(text))
     {
         return Some(found);
     }
@@ -73,6 +74,7 @@ mod tests {
             ("[{ \"source\": \"/a\", \"destination\": \"/b\", \"permanent\": true }]", Some(Format::Next)),
             ("{ \"redirects\": [{ \"source\": \"/a\", \"destination\": \"/b\" }] }", Some(Format::Vercel)),
             ("{ \"routes\": [] }", Some(Format::Vercel)),
+            ("// old\n{ \"routes\": [], /* new */ }", Some(Format::Vercel)),
             ("module.exports = { redirects() {} }", Some(Format::Next)),
             ("[{ \"redirect\": { \"source_url\": \"a.example/\" } }]", Some(Format::CloudflareBulk)),
             ("a.example/b,https://c.example/,301,TRUE\n", Some(Format::CloudflareBulk)),

@@ -1,0 +1,137 @@
+//! Separates the hosts of a rule whose condition tests the host with an expression. An example is the condition
+//! `^www\.(.+)$` on `{HTTP_HOST}`, with a target such as `https://{C:1}/{R:0}`.
+
+use crate::condition::host_pattern::HostPattern;
+use crate::condition::hosts;
+use crate::iis::pattern::PatternSyntax;
+use crate::iis::rule_element::{ConditionElement, Grouping, RuleElement, TextPattern};
+use crate::note::Remark;
+use portico_redirects::LetterCase;
+
+/// The variables that contain the host of the request.
+const HOSTS: [&str; 2] = ["{HTTP_HOST}", "{SERVER_NAME}"];
+
+/// A rule that was separated into one rule for each host.
+pub(super) struct SeparatedRule {
+    pub(super) rules: Vec<RuleElement>,
+    pub(super) remarks: Vec<Remark>,
+}
+
+/// Returns one rule for each host that the condition on the host selects. Returns `None` if the hosts need not be
+/// separated.
+pub(super) fn separate(rule: &RuleElement, site_hosts: &[String]) -> Result<Option<SeparatedRule>, Remark> {
+    let is_separated = |element: &&ConditionElement| pattern(rule, element).is_some();
+    let Some(index) = rule.conditions.iter().position(|element| is_separated(&element)) else { return Ok(None) };
+    let Some(pattern) = rule.conditions.get(index).and_then(|element| pattern(rule, element)) else { return Ok(None) };
+    let listed = hosts::read(&pattern.text).ok().filter(|_| !pattern.is_negated).map(|(hosts, _)| hosts);
+    let are_names = |hosts: &Vec<String>| !hosts.iter().any(|host| host.starts_with("*."));
+    let known = listed.filter(are_names).unwrap_or_else(|| site_hosts.to_vec());
+    let found = pattern.condition(&known)?;
+    let selected = found.alternatives.into_iter().flat_map(|when| when.host);
+    // `{C:1}` refers to the last condition.
+    let is_captured = index + 1 == rule.conditions.len();
+    let rules: Result<Vec<RuleElement>, Remark> = selected
+        .map(|host| {
+            let mut one = rule.clone();
+            if is_captured && !pattern.is_negated {
+                for (number, text) in pattern.captures(&host)?.iter().enumerate() {
+                    one.action.url = one.action.url.replace(&format!("{{C:{number}}}"), text);
+                }
+            }
+            one.action.url = with_host(&one.action.url, &host);
+            if let Some(condition) = one.conditions.get_mut(index) {
+                condition.test = only(&host, rule.syntax);
+            }
+            Ok(one)
+        })
+        .collect();
+    Ok(Some(SeparatedRule { rules: rules?, remarks: found.remarks }))
+}
+
+/// Returns the expression of a condition on the host, if its hosts must be separated.
+fn pattern(rule: &RuleElement, element: &ConditionElement) -> Option<HostPattern> {
+    let is_host = HOSTS.iter().any(|host| element.input.eq_ignore_ascii_case(host));
+    if !is_host || element.match_type != "Pattern" || rule.grouping == Grouping::Any {
+        return None;
+    }
+    let TextPattern { pattern, case, is_negated } = &element.test;
+    let pattern = HostPattern { text: rule.syntax.regex(pattern), case: *case, is_negated: *is_negated };
+    let uses_captures = rule.action.url.to_ascii_uppercase().contains("{C:");
+    let is_separated = pattern.is_open() || uses_captures && !pattern.is_negated && pattern.has_groups();
+    is_separated.then_some(pattern)
+}
+
+/// Returns the pattern that only this host matches.
+fn only(host: &str, syntax: PatternSyntax) -> TextPattern {
+    let pattern = match syntax {
+        PatternSyntax::Regex => format!("^{}$", regex_syntax::escape(host)),
+        PatternSyntax::Wildcard | PatternSyntax::Exact => host.to_owned(),
+    };
+    TextPattern { pattern, case: LetterCase::Ignored, is_negated: false }
+}
+
+/// Replaces the host of the request with `host`, unless the target is on the same host, as `https://{HTTP_HOST}/new` is.
+fn with_host(url: &str, host: &str) -> String {
+    let is_on_same_host = |name: &&&str| {
+        let rest = url.split_once("://").and_then(|(_, rest)| rest.strip_prefix(**name));
+        rest.is_some_and(|rest| rest.is_empty() || rest.starts_with(['/', '?', '{', ':']))
+    };
+    if HOSTS.iter().find(is_on_same_host).is_some() {
+        return url.to_owned();
+    }
+    HOSTS.iter().fold(url.to_owned(), |url, name| url.replace(name, host))
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::comparison::compare;
+    use crate::{Format, ImportOptions, Imported, import};
+
+    const SITE: [&str; 2] = ["a.example", "www.a.example"];
+
+    fn imported(condition: &str, url: &str, site_hosts: &[&str]) -> (Imported, String) {
+        let text = format!(
+            "<configuration><system.webServer><rewrite><rules><rule name='r' stopProcessing='true'><match url='(.*)' />\
+             <conditions><add input='{{HTTP_HOST}}' {condition} /></conditions>\
+             <action type='Redirect' url='{url}' redirectType='Permanent' /></rule></rules></rewrite>\
+             </system.webServer></configuration>"
+        );
+        let site_hosts = site_hosts.iter().map(|host| (*host).to_owned()).collect();
+        let options = ImportOptions { site_hosts, ..ImportOptions::default() };
+        (import(Format::Iis, "web.config", &text, &options), text)
+    }
+
+    #[test]
+    fn each_host_of_the_site_gets_a_rule() {
+        let without_www = "prefix: /\n    to: https://a.example/\n    case: ignore\n    when: { host: www.a.example }";
+        let with_www = "prefix: /\n    to: https://www.a.example/\n    case: ignore\n    when: { host: a.example }";
+        for (condition, url, rule) in [
+            (r"pattern='^www\.(.+)$'", "https://{C:1}/{R:1}", without_www),
+            (r"pattern='^(www)\.(.+)$'", "https://{C:2}/{R:1}", without_www),
+            (r"pattern='^www\.' negate='true'", "https://www.{HTTP_HOST}/{R:1}", with_www),
+        ] {
+            let (imported, text) = imported(condition, url, &SITE);
+            assert_eq!(imported.yaml, format!("rules:\n  - {rule}\n"), "{condition}");
+            let compared = compare(Format::Iis, "web.config", &text, &imported).unwrap();
+            let of_site = compared.differences.iter().filter(|one| SITE.contains(&one.request.host.as_str()));
+            assert_eq!(of_site.count(), 0, "{condition}: {:?}", compared.differences);
+            assert!(compared.equal > 0);
+        }
+    }
+
+    #[test]
+    fn listed_hosts_need_no_option() {
+        let (imported, _) = imported(r"pattern='^(shop|blog)\.a\.example$'", "https://a.example/{C:1}/{R:1}", &[]);
+        let rule = |name: &str| {
+            format!("  - prefix: /\n    to: https://a.example/{name}/\n    when: {{ host: {name}.a.example }}\n")
+        };
+        assert_eq!(imported.yaml, format!("defaults:\n  case: ignore\n\nrules:\n{}{}", rule("shop"), rule("blog")));
+    }
+
+    #[test]
+    fn unknown_hosts_are_reported() {
+        let (imported, _) = imported(r"pattern='^www\.(.+)$'", "https://{C:1}/{R:1}", &[]);
+        assert_eq!(imported.yaml, "rules: []\n");
+        assert!(imported.report.iter().any(|note| note.hint.contains("--site-host")), "{:?}", imported.report);
+    }
+}

@@ -1,0 +1,154 @@
+//! Separates the hosts of an `if` block whose condition tests the host with an expression. An example is
+//! `if ($host ~ ^www\.(.+)$)`, whose target usually contains the captured part of the host.
+
+use crate::condition::host_pattern::{HostPattern, NAME_HOSTS};
+use crate::condition::when::When;
+use crate::condition::{Comparison, Condition, RequestPart, hosts};
+use crate::nginx::text::{self, TextPiece, VariableValues};
+use crate::nginx::tree::Directive;
+use crate::note::Remark;
+
+/// A host for which an `if` block is evaluated.
+pub(super) struct HostCase {
+    pub(super) host: String,
+    pub(super) condition: Condition,
+    /// The captures of the expression, such as `1` and `domain`.
+    pub(super) captures: VariableValues,
+}
+
+/// Returns the expression if a condition compares the host with an expression whose hosts must be separated. Otherwise,
+/// returns `None`.
+pub(super) fn pattern(part: &RequestPart, comparison: &Comparison) -> Option<HostPattern> {
+    let (comparison, is_negated) =
+        if let Comparison::Not(inner) = comparison { (&**inner, true) } else { (comparison, false) };
+    let Comparison::Matches(text, case) = comparison else { return None };
+    let pattern = HostPattern { text: text.clone(), case: *case, is_negated };
+    let is_separated = pattern.is_open() || !is_negated && pattern.has_groups();
+    (matches!(part, RequestPart::Host) && is_separated).then_some(pattern)
+}
+
+/// Reports whether the hosts that an expression selects must be separated. This is not necessary if the hosts can be
+/// listed, and no directive of the block uses a capture.
+pub(super) fn must_be_separated(pattern: &HostPattern, block: &[Directive]) -> bool {
+    let names = pattern.group_names().unwrap_or_default();
+    let captures: Vec<String> =
+        (1..names.len()).map(|number| number.to_string()).chain(names.into_iter().flatten()).collect();
+    pattern.is_open() || block.iter().any(|directive| uses_variable(directive, &captures))
+}
+
+fn uses_variable(directive: &Directive, names: &[String]) -> bool {
+    let is_number = |name: &str| name.bytes().all(|byte| byte.is_ascii_digit());
+    // Numbers in a `rewrite` refer to its own expression.
+    let is_capture = |name: &String| names.contains(name) && !(directive.name() == "rewrite" && is_number(name));
+    let is_used = |word: &String| {
+        let variables = text::split_variables(word).into_iter();
+        variables.filter_map(text::variable_name).any(|name| is_capture(&name))
+    };
+    directive.words.iter().any(is_used)
+        || directive.block.iter().flatten().any(|directive| uses_variable(directive, names))
+}
+
+/// Returns the known hosts that an expression selects, each as a case of its own. `enclosing` is the condition of
+/// the blocks around the `if` block.
+pub(super) fn cases(
+    pattern: &HostPattern,
+    enclosing: &Condition,
+    site_hosts: &[String],
+) -> Result<Vec<HostCase>, Remark> {
+    let known = known_hosts(pattern, enclosing, site_hosts);
+    let found = pattern.condition(&known)?;
+    let names = pattern.group_names()?;
+    let selected: Vec<String> = found.alternatives.into_iter().flat_map(|when| when.host).collect();
+    if selected.is_empty() {
+        let reason = format!("the expression `{}` selects no host of the server", pattern.text);
+        return Err(Remark::new(reason, NAME_HOSTS));
+    }
+    let case_of = |host: String| {
+        let captures =
+            pattern.captures(&host)?.into_iter().zip(&names).enumerate().flat_map(|(number, (text, name))| {
+                let value = vec![TextPiece::Text(text)];
+                [Some(number.to_string()), name.clone()].into_iter().flatten().map(move |key| (key, value.clone()))
+            });
+        let captures = captures.collect();
+        let when = When { host: vec![host.clone()], ..When::default() };
+        Ok(HostCase {
+            host,
+            condition: Condition { alternatives: vec![when], remarks: found.remarks.clone() },
+            captures,
+        })
+    };
+    selected.into_iter().map(case_of).collect()
+}
+
+/// Returns the hosts that the expression lists, or the hosts of the server. If these hosts are not known, returns
+/// `site_hosts`.
+fn known_hosts(pattern: &HostPattern, enclosing: &Condition, site_hosts: &[String]) -> Vec<String> {
+    let listed = hosts::read(&pattern.text).ok().filter(|_| !pattern.is_negated).map(|(hosts, _)| hosts);
+    let of_server = || enclosing.alternatives.iter().flat_map(|when| when.host.clone()).collect::<Vec<_>>();
+    let are_names = |hosts: &Vec<String>| !hosts.is_empty() && !hosts.iter().any(|host| host.starts_with("*."));
+    let found = listed.filter(are_names).or_else(|| Some(of_server()).filter(are_names));
+    found.unwrap_or_else(|| site_hosts.iter().map(|host| host.to_ascii_lowercase()).collect())
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::comparison::compare;
+    use crate::{Format, ImportOptions, import};
+
+    const HOSTS: [&str; 2] = ["a.example", "www.a.example"];
+
+    /// Returns the rules of a server with these names. The rules answer all requests for its hosts as the server does.
+    fn rules(names: &str, statements: &str, site_hosts: &[&str]) -> String {
+        let text = format!("server {{\n  server_name {names};\n  {statements}\n}}\n");
+        let site_hosts = site_hosts.iter().map(|host| (*host).to_owned()).collect();
+        let imported =
+            import(Format::Nginx, "site.conf", &text, &ImportOptions { site_hosts, ..ImportOptions::default() });
+        let compared = compare(Format::Nginx, "site.conf", &text, &imported).unwrap();
+        let of_site = compared.differences.iter().filter(|one| HOSTS.contains(&one.request.host.as_str()));
+        assert_eq!(of_site.count(), 0, "{statements}: {:?}", compared.differences);
+        assert!(compared.equal > 0, "{statements}");
+        imported.yaml
+    }
+
+    #[test]
+    fn captures_of_the_host_are_written_to_the_target() {
+        let expected = "rules:\n  - prefix: /\n    to: https://a.example/\n    when: { host: www.a.example }\n";
+        for statements in [
+            "if ($host ~ ^www\\.(?<domain>.+)$) { return 301 https://$domain$request_uri; }",
+            "if ($host ~* ^www\\.(.+)$) { return 301 https://$1$request_uri; }",
+            "if ($http_host ~ ^www\\.(.*)) { set $target $1; rewrite ^ https://$target$request_uri? permanent; }",
+        ] {
+            assert_eq!(rules("a.example www.a.example", statements, &[]), expected, "{statements}");
+            assert_eq!(rules("_", statements, &["a.example", "WWW.a.example"]), expected, "{statements}");
+        }
+    }
+
+    #[test]
+    fn expression_selects_hosts_of_the_server() {
+        for (statements, rule) in [
+            (
+                "if ($host !~ ^www\\.) { return 301 https://www.$host$request_uri; }",
+                "prefix: /\n    to: https://www.a.example/\n    when: { host: a.example }",
+            ),
+            (
+                "if ($host ~ ^(www)\\.a\\.example$) { return 301 https://a.example/$1/; }",
+                "prefix: /\n    tail: drop\n    to: https://a.example/www/\n    query: drop\n    when: { host: www.a.example }",
+            ),
+            (
+                "if ($host ~ ^(www)\\.) { rewrite ^/(.*)$ https://a.example/$1? permanent; }",
+                "prefix: /\n    to: https://a.example/\n    query: drop\n    when: { host: www.a.example }",
+            ),
+        ] {
+            assert_eq!(
+                rules("a.example www.a.example", statements, &[]),
+                format!("rules:\n  - {rule}\n"),
+                "{statements}"
+            );
+        }
+        let statement = "if ($host ~ ^www\\.(.+)$) { return 301 https://$1$request_uri; }";
+        let text = format!("server {{ {statement} }}");
+        let imported = import(Format::Nginx, "site.conf", &text, &ImportOptions::default());
+        assert_eq!(imported.yaml, "rules: []\n");
+        assert!(imported.report.iter().any(|note| note.hint.contains("--site-host")), "{:?}", imported.report);
+    }
+}
