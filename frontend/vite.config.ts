@@ -4,7 +4,7 @@ import { defineConfig } from 'vitest/config';
 import { CHUNK_GROUPS } from './scripts/chunk-groups.ts';
 import { className, inlineClassNames } from './scripts/class-names.ts';
 import { mergeRuntime } from './scripts/runtime-chunk.ts';
-import { dropUnusedComponents } from './scripts/unused-components.ts';
+import { dropUnusedRouterParts } from './scripts/unused-router-parts.ts';
 
 // scripts/build.ts sets `BUILD_OUT` to a temporary folder, so that an interrupted build does not replace `dist`.
 const out = process.env.BUILD_OUT ?? 'dist';
@@ -13,7 +13,7 @@ const out = process.env.BUILD_OUT ?? 'dist';
 const playerIcons = fileURLToPath(new URL('node_modules/plyr/dist/plyr.svg', import.meta.url));
 
 export default defineConfig(({ command }) => ({
-  plugins: [react(), inlineClassNames(), dropUnusedComponents(), mergeRuntime()],
+  plugins: [react(), inlineClassNames(), dropUnusedRouterParts(), mergeRuntime()],
   resolve: { alias: [{ find: /^plyr\/sprite\.svg/, replacement: playerIcons }] },
   css: { modules: { generateScopedName: className } },
   // React chooses its build by this variable. Without the definition, the server would contain both builds, and would
@@ -30,6 +30,10 @@ export default defineConfig(({ command }) => ({
       build: {
         outDir: `${out}/client`,
         manifest: true,
+        // Every document loads these chunks, so they need not be listed again for each page.
+        modulePreload: {
+          resolveDependencies: (_file, files) => files.filter((file) => !/\/(vendor|entry-client)-/.test(file)),
+        },
         rolldownOptions: { input: 'src/app/entry-client.tsx', output: { codeSplitting: { groups: CHUNK_GROUPS } } },
       },
     },

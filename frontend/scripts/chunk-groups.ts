@@ -2,31 +2,31 @@
 const ON_DEMAND = /\/enhance\.ts$/;
 /** Modules that only forms or dialogs need. */
 const FORMS =
-  /\/src\/(features\/forms\/(?!enhancement|form-calls|form-mark|lazy-form|submitted-form)|api\/(form-constraints|submission-key))/;
+  /\/src\/(ui\/field\/form-controls|features\/forms\/(?!enhancement|form-calls|form-mark|lazy-form|submitted-form)|api\/(form-constraints|submission-key))/;
 /** Modules that only loaders and the search suggestions need. */
 const LOADERS =
-  /\/src\/(app\/loaders|pages\/[^/]+\/loader|api\/(alias|client|content|departments|filtered-list|live-search|response-guards|site-loader|transport)|features\/catalog\/(load-products|shown-product))\.ts/;
-/** Controls of lists, and the cards of products and vacancies. */
-const LISTS =
-  /\/src\/(ui\/(field|filters|fold|pagination|tabs)|features\/(vacancies|catalog\/(product-card|prescription)))/;
+  /\/src\/(app\/(loaders|client-middleware)|pages\/[^/]+\/loader|api\/(alias|client|content|departments|filtered-list|live-search|response-guards|site-loader|submitted-form|thrown-status|transport|type-guards)|platform\/(site-tree|leave-page)|features\/catalog\/(load-products|shown-product))\.ts/;
+const CATALOG = /\/src\/features\/catalog\/(?!lazy|product-card|prescription)/;
 const SEARCH = /\/src\/features\/search\/(?!lazy-search)/;
-const DIALOGS = /\/src\/(app\/dialogs\.tsx|features\/(popups\/(?!cookie-notice))|ui\/dialog\/)/;
+const DIALOGS = /\/src\/(app\/dialogs\.tsx|features\/popups\/(?!cookie-notice|lazy)|ui\/dialog\/)/;
 
 /**
  * The chunks of the build for the browser. A document lists all scripts that its page loads at once:
  *
  * - `vendor`: React and React Router, which change only with an upgrade;
  * - `entry-client`: the site layout, the routes, the components that most pages use, and the shared stylesheet;
- * - `hero`: the large page head of two pages;
- * - `lists`: controls of lists, such as filters and page numbers, and cards of products and vacancies;
- * - `catalog`: the screen of the catalogue;
- * - `page-<name>`: the component and the stylesheet of the page.
+ * - `drawings`: the large page head of two pages, and the map of the branches;
+ * - `vacancies`: the cards of vacancies;
+ * - `filters`: filters and other controls of forms;
+ * - `page-<name>`: the component and the stylesheet of the page;
+ * - `product`: the screen for a product, which the page of the same name needs unless it shows a section of the catalogue.
  *
  * Other chunks are loaded when they are needed:
  *
  * - `loaders`: the loaders of all pages, with the first prefetch or navigation;
  * - `forms` and `enhancement`: the forms, and the code that checks and sends them, when one of them is near the screen;
  * - `search`: the search field, when the visitor is about to open it; the search page lists it;
+ * - `analytics`: the counters and the notice about them, if the site has counters;
  * - `receipt`: the confirmation that a form was stored;
  * - `dialogs`: the popups and the cookie settings, when the visitor is about to open one.
  *
@@ -39,11 +39,12 @@ export const CHUNK_GROUPS = [
   part('forms', FORMS, 6),
   part('enhancement', /\/src\/(features\/forms\/enhancement|api\/submit)\.ts/, 6),
   part('dialogs', DIALOGS, 6),
+  part('analytics', /\/src\/(platform\/(analytics|counters)|features\/popups\/cookie-notice)\.tsx?/, 6),
   part('receipt', /\/src\/features\/receipt\//, 6),
   { name: 'vendor', test: /\/node_modules\/(react|react-dom|scheduler|react-router)\//, priority: 5 },
-  part('hero', /\/src\/ui\/(hero|pattern)\//, 4),
-  part('lists', LISTS, 4),
-  part('catalog', /\/src\/features\/catalog\//, 3),
+  part('drawings', /\/src\/(ui\/(hero|pattern)|features\/branch-map)\//, 4),
+  part('vacancies', /\/src\/features\/vacancies\//, 4),
+  part('filters', /\/src\/ui\/(field\/field|filters\/)/, 4),
   { debugName: 'pages', name: pageChunk, priority: 2, includeDependenciesRecursively: false },
   {
     name: 'site',
@@ -63,7 +64,11 @@ function part(name: string, pattern: RegExp, priority: number) {
  * screens, which every page can show.
  */
 export function pageChunk(id: string): string | null {
+  // The page of a section of the catalogue, which belongs to another folder, loads these modules on demand.
+  if (CATALOG.test(id) && !id.endsWith('.css')) return 'page-catalog';
   const page = /\/src\/pages\/([^/]+)\//.exec(id)?.[1];
+  // The page of a product shows a section of the catalogue instead if its alias names one.
+  if (page === 'product' && !id.endsWith('/page.tsx')) return 'product';
   const isOfEntry = page === 'error' || id.endsWith('/not-found/screen.module.css');
   return page === undefined || isOfEntry || ON_DEMAND.test(id) ? null : `page-${page}`;
 }

@@ -69,3 +69,23 @@ it('a page without a recorded limit and a limit for a missing page are reported'
     'home: 57 bytes of styles, but no recorded limit',
     'about: has a recorded limit, but is not in the build',
   ]));
+
+it('a page with more than 100 KiB of script is reported, whatever was recorded', () => {
+  const sizes = (script_bytes: number) => ({ ...measured, pages: { home: { ...HOME, script_bytes } } });
+  expect(compareSizes(sizes(102_400), sizes(102_400))).toEqual([]);
+  expect(compareSizes(sizes(102_401), sizes(102_401))).toEqual([
+    'home: 102401 bytes of script, but at most 102400 are allowed',
+  ]);
+});
+
+it('a page with two screens is measured with each of them', () => {
+  const manifest: Manifest = {
+    ...MANIFEST,
+    '_home.js': { file: 'home.js', name: 'page-product', imports: ['src/app/entry-client.tsx'] },
+    '_product.js': { file: 'card.js', name: 'product', css: ['card.css'] },
+    '_catalog.js': { file: 'forms.js', name: 'page-catalog', imports: ['src/app/entry-client.tsx'] },
+  };
+  const { pages } = measureBuild(manifest, (file) => SIZES[file] ?? Number.NaN);
+  expect(pages.product).toMatchObject({ script_bytes: 3534, stylesheets: 2 });
+  expect(pages['product-section']).toMatchObject({ script_bytes: 4104, stylesheets: 1 });
+});

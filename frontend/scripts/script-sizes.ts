@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { chunksOf, ENTRY, GUARD, type Manifest } from '../server/assets.ts';
+import { chunkNamed, chunksOf, ENTRY, GUARD, type Manifest } from '../server/assets.ts';
 
 /** What the pages of a build load. Files are compressed as Portico serves them. */
 export interface BuildSizes {
@@ -21,8 +21,15 @@ export interface PageSize {
 /** The highest number of scripts and of stylesheets that the document of a page may list. */
 const MAX_SCRIPTS = 6;
 const MAX_STYLESHEETS = 2;
+/** The highest number of bytes of the scripts that the document of a page lists. */
+const MAX_SCRIPT_BYTES = 100 * 1024;
 
 type SizeTable = Readonly<Record<string, number>>;
+
+/** The pages whose screen is a chunk of its own. A page can have several screens. */
+const SCREENS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+  product: { product: 'product', 'product-section': 'page-catalog' },
+};
 
 const PAGE_CHUNK = /^page-(.+)$/;
 
@@ -68,7 +75,12 @@ export function measureBuild(manifest: Manifest, sizeOf: (file: string) => numbe
   });
   const pages = Object.entries(manifest).flatMap(([key, { name }]) => {
     const page = PAGE_CHUNK.exec(name ?? '')?.[1];
-    return page === undefined ? [] : [[page, sizeOfPage(chunksOf(manifest, [GUARD, ENTRY, key]))] as const];
+    if (page === undefined) return [];
+    const screens = Object.entries(SCREENS[page] ?? { [page]: '' });
+    return screens.map(([screen, chunk]) => {
+      const own = chunkNamed(manifest, chunk) ?? [];
+      return [screen, sizeOfPage(chunksOf(manifest, [GUARD, ENTRY, key].concat(own)))] as const;
+    });
   });
   return {
     pages: tableOf(pages),
@@ -108,6 +120,7 @@ export function compareSizes(measured: BuildSizes, limits: BuildSizes): string[]
   return [
     ...compareTables('script', columnOf(measured.pages, 'script_bytes'), columnOf(known, 'script_bytes')),
     ...compareTables('styles', columnOf(measured.pages, 'style_bytes'), columnOf(known, 'style_bytes')),
+    ...pages.flatMap(([page, { script_bytes }]) => tooMany(page, script_bytes, MAX_SCRIPT_BYTES, 'bytes of script')),
     ...pages.flatMap(([page, { scripts }]) => tooMany(page, scripts, MAX_SCRIPTS, 'scripts')),
     ...pages.flatMap(([page, { stylesheets }]) => tooMany(page, stylesheets, MAX_STYLESHEETS, 'stylesheets')),
     ...compareTables('script', measured.onDemand, limits.onDemand),

@@ -31,18 +31,18 @@ export const GUARD = 'src/app/asset-guard.ts';
 const FONTS = /onest-(cyrillic|latin)-wght-normal-[^/]*\.woff2$/;
 
 /**
- * Returns a function that finds the stylesheets, scripts and fonts of the given pages. The scripts include all imported
+ * Returns a function that finds the stylesheets, scripts and fonts of a document that needs the given chunks. The scripts include all imported
  * chunks. The fonts are those for Cyrillic and Latin text. Throws an error if the manifest does not contain the entry
  * script of the browser or the script that guards the other files.
  */
-export function createAssetFinder(manifest: Manifest): (pages: readonly string[]) => DocumentAssets {
+export function createAssetFinder(manifest: Manifest): (chunks: readonly string[]) => DocumentAssets {
   const entry = chunkOf(manifest, ENTRY);
   const guard = href(chunkOf(manifest, GUARD).file);
   const fonts = [...new Set((entry.assets ?? []).filter((file) => FONTS.test(file)))].map(href);
   const known = new Map<string, DocumentAssets>();
-  return (pages) => {
-    const key = pages.join();
-    const found = known.get(key) ?? { guard, entry: href(entry.file), fonts, ...filesOf(manifest, pages) };
+  return (names) => {
+    const key = names.join();
+    const found = known.get(key) ?? { guard, entry: href(entry.file), fonts, ...filesOf(manifest, names) };
     known.set(key, found);
     return found;
   };
@@ -54,8 +54,8 @@ function chunkOf(manifest: Manifest, name: string): ManifestChunk {
   return chunk;
 }
 
-function filesOf(manifest: Manifest, pages: readonly string[]): Pick<DocumentAssets, 'styles' | 'modules'> {
-  const chunks = chunksOf(manifest, [ENTRY, ...pages.flatMap((page) => chunkNamed(manifest, `page-${page}`) ?? [])]);
+function filesOf(manifest: Manifest, names: readonly string[]): Pick<DocumentAssets, 'styles' | 'modules'> {
+  const chunks = chunksOf(manifest, [ENTRY, ...names.flatMap((name) => chunkNamed(manifest, name) ?? [])]);
   return {
     styles: [...new Set(chunks.flatMap((name) => manifest[name]?.css ?? []))].map(href),
     modules: chunks

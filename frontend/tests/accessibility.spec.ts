@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import { NOTIFY_MS } from '#platform/interface-state.ts';
 import { expectNoViolations, expectNoViolationsAtBothWidths } from './support/axe.ts';
-import { FORMS, fillForm, formOf, openForm } from './support/forms.ts';
+import { enhanced, FORMS, fillForm, formOf, openForm } from './support/forms.ts';
 import { burgerOf, DESKTOP, expectPicturesDrawn, NARROW, visit } from './support/page.ts';
 import { addressOf, type SiteRoute, siteRoutes } from './support/site-routes.ts';
 import { test } from './support/test.ts';
@@ -218,6 +218,8 @@ test('a form with a selected file and a rejected file has no accessibility viola
   if (!line) throw new Error('the site has no vacancies');
   await visit(page, await addressOf(line, request));
   const form = page.getByRole('form', { name: formOf('/api/feedback').label });
+  await form.scrollIntoViewIfNeeded();
+  await enhanced(form);
   await form
     .getByLabel('Резюме')
     .setInputFiles({ name: 'resume.exe', mimeType: 'application/pdf', buffer: Buffer.from('MZ') });

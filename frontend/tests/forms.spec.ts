@@ -237,9 +237,8 @@ test('a chosen file is named with its size, and can be removed', async ({ page }
   await visit(page, '/career/vacancies');
   const form = page.getByRole('form', { name: 'Обратная связь' });
   const buffer = Buffer.alloc(2048, '%');
-  await form.scrollIntoViewIfNeeded();
-  await enhanced(form);
   await form.getByLabel('Резюме').setInputFiles({ name: 'resume.pdf', mimeType: 'application/pdf', buffer });
+  await form.scrollIntoViewIfNeeded();
   await expect(form.getByText('resume.pdf, 2 КБ')).toBeVisible();
   await form.getByRole('button', { name: 'Убрать файл' }).click();
   await expect(form.getByText('resume.pdf')).toBeHidden();

@@ -7,7 +7,7 @@ import { test } from './support/test.ts';
 
 test('if the enhancement of the forms is missing, the browser sends a form itself', async ({ page, faults }) => {
   faults.expected(/404/);
-  await removeFiles(page, chunkOf('src/features/forms/enhancement.ts'), () => true);
+  await removeFiles(page, chunkOf('enhancement'), () => true);
   const documents = countDocuments(page);
   const kind = formOf('/api/feedback');
   const form = await openForm(page, kind);

@@ -1,6 +1,10 @@
-import { expect } from '@playwright/test';
+import { type APIRequestContext, expect } from '@playwright/test';
+import { isSectionsResponse, isVacancyList } from '#api/response-guards.ts';
+import { getJson } from './support/api.ts';
 import { chunkOf } from './support/build.ts';
+import { products } from './support/catalog.ts';
 import { DESKTOP, interactive, PHONE, visit } from './support/page.ts';
+import { addressOf, siteRoutes } from './support/site-routes.ts';
 import { test } from './support/test.ts';
 
 /** The highest number of requests for a page, its pictures on the screen, and the prefetched pages of visible links. */
@@ -46,7 +50,7 @@ test('the document lists every script and stylesheet that the page needs', async
   page.on('request', (sent) => {
     if (['script', 'stylesheet'].includes(sent.resourceType())) loaded.push(new URL(sent.url()).pathname);
   });
-  for (const path of ['/', '/catalog', '/contacts']) {
+  for (const path of ['/', '/catalog', '/contacts', ...(await detailPages(request))]) {
     const listed = [...(await (await request.get(path)).text()).matchAll(LISTED)];
     const modules = listed.filter(([, preload, module]) => preload === 'modulepreload' || module);
     expect(modules.length, path).toBeLessThanOrEqual(6);
@@ -59,3 +63,39 @@ test('the document lists every script and stylesheet that the page needs', async
     expect(unlisted, `files of ${path} that its document does not list`).toEqual([]);
   }
 });
+
+test('the scripts of each document are at most six files with 100 KiB as transferred', async ({ request }) => {
+  test.setTimeout(120_000);
+  const paths = await Promise.all(siteRoutes.map((line) => addressOf(line, request)));
+  const tooMany: string[] = [];
+  for (const path of [...paths, ...(await detailPages(request)), '/catalog/no-such-product', '/no-such-page']) {
+    const listed = [...(await (await request.get(path)).text()).matchAll(LISTED)].filter(
+      ([, preload]) => preload !== 'stylesheet',
+    );
+    const files = listed.map(([, , , href = '']) => href);
+    const sizes = await Promise.all(files.map((file) => transferredBytes(request, file)));
+    const bytes = sizes.reduce((sum, size) => sum + size, 0);
+    expect(bytes, `${path} loads React`).toBeGreaterThan(50 * 1024);
+    if (files.length > 6 || bytes > 100 * 1024) tooMany.push(`${path}: ${bytes} bytes in ${files.length} files`);
+  }
+  expect(tooMany).toEqual([]);
+});
+
+/** Returns the paths of pages of a product, of a section of the catalogue and of a vacancy. */
+async function detailPages(request: APIRequestContext): Promise<string[]> {
+  const { items } = await products(request);
+  const sections = await getJson(request, '/api/catalog/sections', isSectionsResponse);
+  const vacancies = await getJson(request, '/api/vacancies/list', isVacancyList);
+  return [
+    `/catalog/${items[0]?.alias}`,
+    `/catalog/${sections.data[0]?.alias}`,
+    `/career/vacancies/${vacancies.items[0]?.alias}`,
+  ];
+}
+
+/** Returns the number of bytes of a file that a browser with support for Brotli receives. */
+async function transferredBytes(request: APIRequestContext, file: string): Promise<number> {
+  const response = await request.head(file, { headers: { 'accept-encoding': 'br' } });
+  expect(response.status(), file).toBe(200);
+  return Number(response.headers()['content-length']);
+}

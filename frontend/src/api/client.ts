@@ -1,6 +1,7 @@
 import { data } from 'react-router';
+import { isRecord } from './records.ts';
 import { type ApiResponse, transport } from './transport.ts';
-import { isRecord, noMismatch, type TypeGuard } from './type-guards.ts';
+import { noMismatch, type TypeGuard } from './type-guards.ts';
 
 /**
  * The statuses of the API that lead to the not-found screen. With 400 and 422, the API rejects the parameters of the

@@ -1,5 +1,6 @@
 import { isDepartment } from './departments.ts';
-import { isRecord, noMismatch } from './type-guards.ts';
+import { isRecord } from './records.ts';
+import { noMismatch } from './type-guards.ts';
 import type { Department } from './types.ts';
 
 export interface FieldError {

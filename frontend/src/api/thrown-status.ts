@@ -1,4 +1,4 @@
-import { isRecord } from './type-guards.ts';
+import { isRecord } from './records.ts';
 
 /**
  * Returns the status of an error that was created with React Router's function `data()`. Returns undefined for any

@@ -1,3 +1,5 @@
+import { isRecord } from './records.ts';
+
 /**
  * The difference between a value and its expected type. A type guard that returns `false` fills in the fields of this
  * object.
@@ -112,10 +114,6 @@ export function parseAs<T>(guard: TypeGuard<T>, value: unknown, source: string):
 
 export function describeMismatch(source: string, { field, expected, found }: Mismatch): string {
   return `${source}: expected \`${field || 'the value'}\` to be ${expected}, found ${found}`;
-}
-
-export function isRecord(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
 function reject(value: unknown, mismatch: Mismatch, expected: string): false {

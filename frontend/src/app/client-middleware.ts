@@ -1,14 +1,18 @@
 import { isRouteErrorResponse, type MiddlewareFunction, redirectDocument } from 'react-router';
+import { isRecord } from '#api/records.ts';
 import { statusOf } from '#api/thrown-status.ts';
-import { isRecord } from '#api/type-guards.ts';
 import { loadForms } from '#features/forms/lazy-form.tsx';
-import { leavePage } from '#platform/page-transition.ts';
+import { leavePage } from '#platform/leave-page.ts';
+
+/** Surrounds each navigation in the browser. The code is loaded together with the loaders. */
+export const aroundNavigation: MiddlewareFunction = (args, next) =>
+  documentOnNotFound(args, async () => leaveBeforeEnter(args, async () => loadFormsBeforeEnter(args, next)));
 
 /**
  * If a loader reports status 404, makes the browser load the URL as a document. Portico may have a redirect for the
  * URL, or a newer build may contain the page. Otherwise, the visitor gets a document whose status is 404.
  */
-export const documentOnNotFound: MiddlewareFunction = async ({ request }, next) => {
+const documentOnNotFound: MiddlewareFunction = async ({ request }, next) => {
   const results = await next();
   if (isRecord(results) && Object.values(results).some(isNotFound)) {
     const { pathname, search, hash } = new URL(request.url);
@@ -21,7 +25,7 @@ export const documentOnNotFound: MiddlewareFunction = async ({ request }, next) 
  * Plays the leave animation of the old page before the router shows the new page. The animation starts after the data
  * of the new page has arrived. If only the query or the fragment changes, no animation is played.
  */
-export const leaveBeforeEnter: MiddlewareFunction = async ({ request }, next) => {
+const leaveBeforeEnter: MiddlewareFunction = async ({ request }, next) => {
   if (new URL(request.url).pathname === location.pathname) return next();
   const results = await next();
   // If the visitor has started another navigation in the meantime, the middleware of the new navigation plays the
@@ -33,7 +37,7 @@ export const leaveBeforeEnter: MiddlewareFunction = async ({ request }, next) =>
 /**
  * Loads the chunk of the forms before the router shows a page whose blocks contain a form.
  */
-export const loadFormsBeforeEnter: MiddlewareFunction = async (_args, next) => {
+const loadFormsBeforeEnter: MiddlewareFunction = async (_args, next) => {
   const results = await next();
   if (isRecord(results) && Object.values(results).some(hasForm)) await loadForms();
   return results;

@@ -12,9 +12,8 @@ import { startPrefetch } from '#platform/prefetch.ts';
 import { STARTED } from '#platform/reload-guard.ts';
 import { watchStylesheets } from '#platform/stylesheets.ts';
 import { watchTyping } from '#platform/visitor-activity.ts';
-import { documentOnNotFound, leaveBeforeEnter, loadFormsBeforeEnter } from './client-middleware.ts';
 import { HYDRATION_ID, readHydration } from './hydration.ts';
-import { pageName, preloadPage, setFailedTarget } from './page-modules.ts';
+import { lazyMiddleware, pageName, preloadPage, setFailedTarget } from './page-modules.ts';
 import { notFoundScreen } from './route-error.tsx';
 import { routes } from './routes.tsx';
 
@@ -37,7 +36,7 @@ async function start(): Promise<void> {
     form && loadForms(),
     isMissing && notFoundScreen.load(),
   ]);
-  const middleware = [documentOnNotFound, leaveBeforeEnter, loadFormsBeforeEnter];
+  const middleware = [lazyMiddleware];
   const clientRoutes = routes.map((route) => (route.id === 'root' ? { ...route, middleware } : route));
   const router = createBrowserRouter(clientRoutes, { hydrationData: state });
   setFailedTarget(() => {
@@ -45,7 +44,8 @@ async function start(): Promise<void> {
     return pathname + search + hash;
   });
   router.subscribe(loadShownForms);
-  openLinksWith((to, options) => void router.navigate(to, options));
+  // If the data of the layout is missing, the header and the footer are incomplete. Another document may have the data.
+  if (!state.errors?.root) openLinksWith((to, options) => void router.navigate(to, options));
   startTransition(() => {
     hydrateRoot(
       document.getElementById('root') ?? document.body,

@@ -11,6 +11,7 @@ import { FORM_ATTRIBUTE } from '#features/forms/form-mark.ts';
 import { forms } from '#features/forms/lazy-form.tsx';
 import { SubmittedFormProvider } from '#features/forms/submitted-form.ts';
 import { DEFAULT_META, type DocumentMeta, errorMeta, metaOf } from '#platform/meta.ts';
+import { takeRenderedChunks } from '#platform/on-demand.ts';
 import { type DocumentAssets, renderDocument } from './document.ts';
 import { createDocumentCache } from './document-cache.ts';
 import { escapeJson, plainErrors } from './hydration.ts';
@@ -23,7 +24,7 @@ import { insertParts, type ShellMode, ShellModeContext, takeParts } from './shel
 export interface RenderSettings {
   readonly origin: string;
   readonly buildId: string;
-  readonly assetsFor: (pages: readonly string[]) => DocumentAssets;
+  readonly assetsFor: (chunks: readonly string[]) => DocumentAssets;
 }
 
 export interface RenderedPage {
@@ -82,7 +83,7 @@ async function documentOf(
     origin: settings.origin,
     status: context.statusCode,
     hydration,
-    assets: settings.assetsFor(pagesOf(context)),
+    assets: settings.assetsFor(chunksOf(context)),
     analytics,
   });
   const document = Buffer.from(html);
@@ -91,10 +92,10 @@ async function documentOf(
   return document;
 }
 
-/** Returns the names of the pages whose scripts and stylesheets the document lists. */
-function pagesOf({ matches, statusCode }: StaticHandlerContext): string[] {
+/** Returns the names of the chunks that the document lists: the chunk of the page, and those that it needs for its data. */
+function chunksOf({ matches }: StaticHandlerContext): string[] {
   const pages = matches.flatMap(({ route }) => pageName(route) ?? []);
-  return statusCode === 404 ? [...new Set([...pages, 'not-found'])] : pages;
+  return [...new Set([...pages.map((page) => `page-${page}`), ...takeRenderedChunks()])];
 }
 
 const shells = createShellCache();

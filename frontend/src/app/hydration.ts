@@ -1,16 +1,7 @@
 import { type HydrationState, isRouteErrorResponse } from 'react-router';
 
-import { isSubmittedForm, type SubmittedForm } from '#api/submitted-form.ts';
-import {
-  isNullable,
-  isNumber,
-  isObject,
-  isOptional,
-  isRecordOf,
-  isString,
-  isUnknown,
-  parseAs,
-} from '#api/type-guards.ts';
+import { isRecord } from '#api/records.ts';
+import type { SubmittedForm } from '#api/submitted-form.ts';
 
 export const HYDRATION_ID = 'hydration';
 
@@ -37,17 +28,13 @@ interface PlainError {
 }
 
 /**
- * Checks the hydration data that the renderer wrote. The data of the loaders is not checked again, because the renderer
- * has already checked the API responses.
+ * Checks the fields without which the page cannot start. Nothing else is checked, because the renderer has written the data
+ * and has already checked the API responses.
  */
-const isWrittenHydration = isObject<WrittenHydration>({
-  buildId: isString,
-  state: isObject<WrittenHydration['state']>({
-    loaderData: isRecordOf(isUnknown),
-    errors: isNullable(isRecordOf(isObject<PlainError>({ status: isNumber, statusText: isString, data: isUnknown }))),
-  }),
-  form: isOptional(isSubmittedForm),
-});
+function isWrittenHydration(value: unknown): value is WrittenHydration {
+  if (!isRecord(value) || typeof value.buildId !== 'string') return false;
+  return isRecord(value.state) && isRecord(value.state.loaderData);
+}
 
 /**
  * Converts `value` to JSON that is safe inside a `<script>` element. Only `<` could end the element or begin a comment
@@ -77,7 +64,9 @@ function plainError(error: unknown): PlainError {
  * if the data is invalid.
  */
 export function readHydration(text: string): Hydration {
-  const { buildId, state, form } = parseAs(isWrittenHydration, JSON.parse(text), 'hydration data');
+  const written: unknown = JSON.parse(text);
+  if (!isWrittenHydration(written)) throw new TypeError('the hydration data is invalid');
+  const { buildId, state, form } = written;
   // The router recognises a route error by its fields. The field `internal` marks errors that the router has thrown.
   const errors = Object.entries(state.errors ?? {}).map(([route, error]) => [route, { ...error, internal: false }]);
   return { buildId, state: { ...state, errors: errors.length > 0 ? Object.fromEntries(errors) : null }, form };

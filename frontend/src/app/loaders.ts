@@ -1,4 +1,6 @@
-import type { LoaderFunction } from 'react-router';
+import type { LoaderFunction, LoaderFunctionArgs } from 'react-router';
+import { isRecord } from '#api/records.ts';
+import { sectionsAbove } from '#platform/site-tree.ts';
 
 interface LoaderModule {
   readonly loader: LoaderFunction;
@@ -6,9 +8,10 @@ interface LoaderModule {
 
 const loaders = import.meta.glob<LoaderModule>('../pages/*/loader.ts', { eager: true });
 
-/** Returns the loader of the page in `src/pages/<name>/`. */
-export function loaderOf(name: string): LoaderFunction {
+/** Loads the data of the page in `src/pages/<name>/`, and adds the sections above the page for its breadcrumbs. */
+export async function loadPage(name: string, args: LoaderFunctionArgs): Promise<unknown> {
   const module = loaders[`../pages/${name}/loader.ts`];
   if (!module) throw new Error(`the page \`${name}\` has no loader`);
-  return module.loader;
+  const data: unknown = await module.loader(args);
+  return isRecord(data) ? { ...data, above: sectionsAbove(new URL(args.request.url).pathname) } : data;
 }

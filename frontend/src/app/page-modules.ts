@@ -1,11 +1,14 @@
 import type { ComponentType } from 'react';
-import type { LoaderFunctionArgs, RouteObject } from 'react-router';
-import { loadForms } from '#features/forms/lazy-form.tsx';
+import type { LoaderFunctionArgs, MiddlewareFunction, RouteObject } from 'react-router';
 import { loadOrReload } from '#platform/reload-guard.ts';
 import { reloadFailedStylesheets } from '#platform/stylesheets.ts';
 
 interface PageModule {
   readonly Page: ComponentType;
+  /** Loads other chunks that the page needs, given the data of its loader. */
+  readonly loadParts?: (data: unknown) => Promise<void>;
+  /** Loads other chunks that the page probably needs. */
+  readonly preloadParts?: () => Promise<void>;
 }
 
 const pages = import.meta.glob<PageModule>('../pages/*/page.tsx');
@@ -30,24 +33,31 @@ export function setFailedTarget(target: () => string): void {
 
 /**
  * Returns the properties of a route for the page in `src/pages/<name>/`. The router loads the component and calls the
- * loader in parallel. If the page always has a form, the router also waits for the chunk of the forms.
+ * loader in parallel. Then it waits for the other parts of the page.
  */
-export function page(name: string, form?: 'form'): Pick<RouteObject, 'lazy' | 'loader' | 'handle'> {
+export function page(name: string): Pick<RouteObject, 'lazy' | 'loader' | 'handle'> {
+  const loadModule = () => load(name, pages[`../pages/${name}/page.tsx`]);
   return {
     handle: { page: name },
     loader: async (args) => {
-      const withForms = form && loadForms();
-      const { loaderOf } = await load(name, importLoaders);
-      const data = await loaderOf(name)(args);
-      await withForms;
+      const { loadPage } = await load(name, importLoaders);
+      const data = await loadPage(name, args);
+      const { loadParts } = await loadModule();
+      await loadParts?.(data).catch(() => undefined);
       return data;
     },
     lazy: {
       // biome-ignore lint/correctness/noComponentHookFactories: React Router requires the name `Component`.
-      Component: async () => (await load(name, pages[`../pages/${name}/page.tsx`])).Page,
+      Component: async () => (await loadModule()).Page,
     },
   };
 }
+
+/** Surrounds each navigation in the browser. */
+export const lazyMiddleware: MiddlewareFunction = async (args, next) => {
+  const { aroundNavigation } = await load('site', () => import('./client-middleware.ts'));
+  return aroundNavigation(args, next);
+};
 
 /** Loads the data of the site layout. */
 export async function siteLoader(args: LoaderFunctionArgs) {
@@ -70,7 +80,8 @@ export function pageName(route: Pick<RouteObject, 'handle'>): string | undefined
  */
 export async function preloadPage(name: string): Promise<void> {
   try {
-    await Promise.all([pages[`../pages/${name}/page.tsx`]?.(), importLoaders()]);
+    const [module] = await Promise.all([pages[`../pages/${name}/page.tsx`]?.(), importLoaders()]);
+    await module?.preloadParts?.();
   } catch {
     failedPrefetches.add(name);
   }

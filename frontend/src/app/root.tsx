@@ -8,14 +8,14 @@ import { FORM_CALLS } from '#features/forms/form-calls.ts';
 import { LazyForm } from '#features/forms/lazy-form.tsx';
 import { Header } from '#features/header/header.tsx';
 import { Notify } from '#features/notify/notify.tsx';
-import { CookieNotice } from '#features/popups/cookie-notice.tsx';
+import { LazyNotice } from '#features/popups/lazy-notice.tsx';
 import { LazySearch, search } from '#features/search/lazy-search.tsx';
-import { reportPageView } from '#platform/analytics.ts';
 import { closeCookieSettings } from '#platform/cookie-settings.ts';
 import { closePopup, useInterface } from '#platform/interface-state.ts';
 import { SCROLL_TO_TOP } from '#platform/link-clicks.ts';
 import { applyMeta, metaOf } from '#platform/meta.ts';
 import { enterPage } from '#platform/page-transition.ts';
+import { reportPageView } from '#platform/page-views.ts';
 import { ScrollLock } from '#platform/scroll-lock.ts';
 import { Progress } from '#ui/progress/progress.tsx';
 import { SkipLink } from '#ui/visually-hidden/visually-hidden.tsx';
@@ -68,7 +68,7 @@ function Frame({ contacts, children }: { contacts?: SiteContacts | undefined; ch
         <ShellPart name="footer">
           <Footer contacts={contacts} />
         </ShellPart>
-        <CookieNotice />
+        <LazyNotice />
       </div>
       <Notify />
     </>

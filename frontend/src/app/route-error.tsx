@@ -5,7 +5,7 @@ import { applyMeta, errorMeta } from '#platform/meta.ts';
 import { onDemand } from '#platform/on-demand.ts';
 
 /** The chunk of the not-found screen. Usually, only a document whose status is 404 shows this screen. */
-export const notFoundScreen = onDemand(() => import('#pages/not-found/screen.tsx'));
+export const notFoundScreen = onDemand(() => import('#pages/not-found/screen.tsx'), { chunk: 'page-not-found' });
 
 /** Renders the screen for an error that a loader or a component threw. */
 export function RouteError() {

@@ -33,7 +33,7 @@ export const siteRoutes: RouteObject[] = [
   { path: '/career/success-stories', ...page('stories') },
   { path: '/career/success-stories/:alias', ...page('story') },
   { path: '/career/vacancies', ...page('vacancies') },
-  { path: '/career/vacancies/:alias', ...page('vacancy', 'form') },
+  { path: '/career/vacancies/:alias', ...page('vacancy') },
 
   { path: '/press-center', ...page('press-center') },
   { path: '/press-center/all', ...page('news-list') },
@@ -51,7 +51,7 @@ export const siteRoutes: RouteObject[] = [
   { path: '/services/legal-circulation', ...page('content') },
   { path: '/services/innovative-solutions', ...page('content') },
   { path: '/qualification-programs', ...page('content') },
-  { path: '/qualification-programs/:alias', ...page('program', 'form') },
+  { path: '/qualification-programs/:alias', ...page('program') },
 
   { path: '/materials', ...page('content') },
   { path: '/materials/medical', ...page('content') },

@@ -8,9 +8,12 @@ declare global {
   }
 }
 
-interface PageView {
+interface ShownPage {
   readonly url: string;
   readonly title: string;
+}
+
+interface PageView extends ShownPage {
   /** The URL of the previous page. */
   readonly referer: string;
 }
@@ -25,39 +28,30 @@ const METRIKA_OPTIONS = { clickmap: true, trackLinks: true, accurateTrackBounce:
 let counters: ((view: PageView) => void)[] | null = null;
 let shown: PageView | null = null;
 
-/** Reports whether any analytics counter is configured. The renderer writes the counters into the document. */
-export function hasCounters(): boolean {
-  return setting() !== '';
-}
-
 /**
- * Reports a page view to all analytics counters. The layout calls this function when the page and its title are shown.
- * If only the query or the fragment of the URL has changed, nothing is reported.
+ * Reports a page view to all analytics counters. If only the query or the fragment of the URL has changed, nothing is
+ * reported.
  *
  * No script of a counter is loaded before the visitor has allowed statistics. When the visitor allows them, the current
  * page is reported.
  */
-export function reportPageView(): void {
-  if (shown && new URL(shown.url).pathname === location.pathname) return;
-  if (!shown) onConsent(onChoice);
-  shown = { url: location.href, title: document.title, referer: shown?.url ?? document.referrer };
-  if (consent() === 'statistics') report(shown);
+export function countPageView({ url, title }: ShownPage, setting: string): void {
+  if (shown && new URL(shown.url).pathname === new URL(url).pathname) return;
+  if (!shown) onConsent(() => onChoice(setting));
+  shown = { url, title, referer: shown?.url ?? document.referrer };
+  if (consent() === 'statistics') report(shown, setting);
 }
 
-function onChoice(): void {
+function onChoice(setting: string): void {
   const isAllowed = consent() === 'statistics';
-  if (shown && isAllowed && !counters) report(shown);
+  if (shown && isAllowed && !counters) report(shown, setting);
   // The only way to stop a script that is already running is to load a new document.
   if (!isAllowed && counters && counters.length > 0) location.reload();
 }
 
-function report(view: PageView): void {
-  counters ??= parseCounters(setting()).map(startCounter);
+function report(view: PageView, setting: string): void {
+  counters ??= parseCounters(setting).map(startCounter);
   for (const count of counters) count(view);
-}
-
-function setting(): string {
-  return document.querySelector<HTMLMetaElement>('meta[name="analytics"]')?.content ?? '';
 }
 
 /**

@@ -15,11 +15,25 @@ export interface OnDemand<M> {
   readonly use: () => M;
 }
 
-/**
- * Describes a chunk that `importChunk` imports. The renderer must call `load` before it renders. The chunk is loaded when
- * a component needs it, or with `later` only when `load` is called.
- */
-export function onDemand<M>(importChunk: () => Promise<M>, when: 'rendered' | 'later' = 'rendered'): OnDemand<M> {
+interface Options {
+  /** The name of the chunk, if each document that shows its components has to list it. */
+  readonly chunk?: string;
+  /** Whether the chunk is only loaded by `load`, and not as soon as a component needs it. */
+  readonly isLater?: boolean;
+}
+
+/** The names of the chunks whose components the renderer has rendered since the last call of `takeRenderedChunks`. */
+const rendered = new Set<string>();
+
+/** Returns the names of the chunks that the document which was just rendered has to list. */
+export function takeRenderedChunks(): string[] {
+  const names = [...rendered];
+  rendered.clear();
+  return names;
+}
+
+/** Describes a chunk that `importChunk` imports. The renderer must call `load` before it renders. */
+export function onDemand<M>(importChunk: () => Promise<M>, { chunk, isLater = false }: Options = {}): OnDemand<M> {
   let loaded: M | undefined;
   let loading: Promise<M> | undefined;
   const first = Promise.withResolvers<M>();
@@ -37,8 +51,9 @@ export function onDemand<M>(importChunk: () => Promise<M>, when: 'rendered' | 'l
   return {
     load,
     use() {
+      if (import.meta.env.SSR && chunk) rendered.add(chunk);
       if (loaded) return loaded;
-      if (when === 'rendered') void load().catch(() => undefined);
+      if (!isLater) void load().catch(() => undefined);
       return use(first.promise);
     },
   };

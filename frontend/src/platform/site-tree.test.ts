@@ -1,7 +1,11 @@
 import { expect, test } from 'vitest';
-import { isInSection, SITE } from './site-tree.ts';
+import { isInSection } from './sections.ts';
+import { SITE } from './site-tree.ts';
 
-const sectionsOf = (pathname: string) => SITE.filter((node) => isInSection(node, pathname)).map(({ path }) => path);
+const sectionsOf = (pathname: string) =>
+  SITE.filter(({ path, children = [] }) => isInSection([path, ...children.map((child) => child.path)], pathname)).map(
+    ({ path }) => path,
+  );
 
 test.each([
   ['/catalog', '/products'],

@@ -91,31 +91,10 @@ const SECTIONS_WITHOUT_MENU: readonly SiteNode[] = [
   { path: '/search', title: 'Поиск' },
 ];
 
-/** The popular sections. The not-found screen and the search page without a query show this list. */
-export const POPULAR: readonly SiteNode[] = [
-  { path: '/catalog', title: 'Каталог продукции' },
-  { path: '/where-to-buy', title: 'Где купить' },
-  { path: '/materials/consumers', title: 'Инструкции и памятки' },
-  { path: '/career/vacancies', title: 'Вакансии' },
-  { path: '/press-center/all', title: 'Новости' },
-  { path: '/contacts', title: 'Контакты' },
-];
-
-const TITLES = new Map(
-  [...SECTIONS_WITHOUT_MENU, ...SITE.flatMap((node) => [...(node.children ?? []), node])].map((node) => [
-    node.path,
-    node.title,
-  ]),
-);
-
-/**
- * Reports whether `pathname` belongs to a section. A section consists of its own path, the pages that its menu lists,
- * and all paths below these pages.
- */
-export function isInSection({ path, children = [] }: SiteNode, pathname: string): boolean {
-  return [path, ...children.map((child) => child.path)].some(
-    (own) => pathname === own || pathname.startsWith(`${own}/`),
-  );
+/** Returns the title of a section. Without constants that are computed when the module is loaded, scripts can leave it out. */
+function titleOf(path: string): string | undefined {
+  const sections = [...SECTIONS_WITHOUT_MENU, ...SITE.flatMap((node) => [...(node.children ?? []), node])];
+  return sections.findLast((node) => node.path === path)?.title;
 }
 
 /** Returns the home page, followed by all known sections above `pathname`. `Breadcrumbs` adds the current page. */
@@ -123,7 +102,7 @@ export function sectionsAbove(pathname: string): SiteNode[] {
   const parts = pathname.split('/').filter(Boolean).slice(0, -1);
   const above = parts.map((_part, depth) => `/${parts.slice(0, depth + 1).join('/')}`);
   const known = above.flatMap((path) => {
-    const title = TITLES.get(path);
+    const title = titleOf(path);
     return title ? [{ path, title }] : [];
   });
   return [{ path: '/', title: 'Главная' }, ...known];

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import type { ShownPage } from '#api/content.ts';
-import { sectionsAbove } from '#platform/site-tree.ts';
+import { useSectionsAbove } from '#api/page-data.ts';
 import { PageHead } from '#ui/page-head/page-head.tsx';
 import { Blocks } from './blocks.tsx';
 import { FormCall } from './form-call.tsx';
@@ -18,16 +18,11 @@ interface ContentScreenProps {
 
 /** Renders a content page: the page header, additional sections and the blocks. */
 export function ContentScreen({ page, actions, children }: ContentScreenProps) {
+  const above = useSectionsAbove();
   const formKind = page.blocks.find((block) => block.kind === 'form')?.form;
   return (
     <>
-      <PageHead
-        title={page.heading}
-        crumb={page.title}
-        lead={page.lead}
-        picture={page.picture}
-        above={sectionsAbove(page.path)}
-      >
+      <PageHead title={page.heading} crumb={page.title} lead={page.lead} picture={page.picture} above={above}>
         {actions ?? (formKind && <FormCall kind={formKind} />)}
       </PageHead>
       {children}

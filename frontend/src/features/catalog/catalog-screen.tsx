@@ -19,7 +19,7 @@ import { SectionTree } from './section-tree.tsx';
 import type { ShownProducts } from './shown-product.ts';
 import { useCatalogNotify } from './use-catalog-notify.ts';
 
-interface CatalogScreenProps {
+export interface CatalogScreenProps {
   readonly title: string;
   readonly lead: string;
   /** The section to show. If the section is undefined, all products are shown. */

@@ -1,145 +1,34 @@
 import type { MouseEvent } from 'react';
 import type { SiteContacts } from '#api/site-data.ts';
 import { openCookieSettings } from '#platform/cookie-settings.ts';
-import { currentYear } from '#platform/dates.ts';
-import { OPENS_DIALOG } from '#platform/dialog-opener.ts';
+import { OPENER } from '#platform/dialog-opener.ts';
 import { notify } from '#platform/interface-state.ts';
-import { telHref } from '#platform/numbers.ts';
-import { paths } from '#platform/paths.ts';
 import { toggleReadingMode } from '#platform/reading-mode.ts';
-import { SITE, type SiteNode } from '#platform/site-tree.ts';
-import { Icon } from '#ui/icon/icon.tsx';
-import { Container } from '#ui/layout/layout.tsx';
-import { Link } from '#ui/link/link.tsx';
-import { Logo } from '#ui/logo/logo.tsx';
+import { KeptMarkup } from '#ui/kept-markup/kept-markup.tsx';
 import styles from './footer.module.css';
+import { FooterContent } from './footer-content.tsx';
 
-const LEGAL = [
-  { path: '/policy', title: 'Политика обработки персональных данных' },
-  { path: '/agreement', title: 'Пользовательское соглашение' },
-  { path: '/anti-corruption', title: 'Противодействие коррупции' },
-] as const;
-
-/**
- * Renders the footer. If `contacts` is undefined, as on some error screens, only the parts that need no data are shown.
- */
+/** Renders the footer. Its content never changes, so the browser keeps the content of the document. */
 export function Footer({ contacts }: { contacts?: SiteContacts | undefined }) {
   return (
-    <footer data-site="" className={styles.footer}>
-      <Container>
-        <div className={styles.top}>
-          <div className={styles.brand}>
-            <Logo />
-            {contacts && <Contacts contacts={contacts} />}
-          </div>
-          <nav aria-label="Разделы сайта" className={styles.sections}>
-            {SITE.map((section) => (
-              <FooterSection key={section.path} {...section} />
-            ))}
-          </nav>
-        </div>
-        {contacts && <p className={styles.warning}>{contacts.warning}</p>}
-        <div className={styles.bottom}>
-          <p>
-            {/* The year can change between the rendering of the document and its hydration. */}© 1943–
-            <span suppressHydrationWarning>{currentYear()}</span> {contacts?.company.legal_name ?? 'АО «Медиус Фарм»'}
-            {contacts && <span className={styles.age}>{contacts.age_mark}</span>}
-          </p>
-          <ul data-noprint="" className={styles.legal}>
-            {LEGAL.map(({ path, title }) => (
-              <li key={path}>
-                <Link to={path}>{title}</Link>
-              </li>
-            ))}
-            <li>
-              <Link to={paths.cookies} onClick={openCookies} {...OPENS_DIALOG}>
-                Настройки cookie
-              </Link>
-            </li>
-            <li className={styles.scripted}>
-              <button type="button" className={styles.reading} onClick={switchReading}>
-                <Icon name="eye" size="sm" />
-                Версия для слабовидящих
-              </button>
-            </li>
-          </ul>
-        </div>
-        {contacts && <Requisites contacts={contacts} />}
-      </Container>
-    </footer>
+    <KeptMarkup
+      as="footer"
+      name="footer"
+      className={styles.footer}
+      onClick={onClick}
+      content={import.meta.env.SSR && (() => <FooterContent contacts={contacts} />)}
+    />
   );
 }
 
-/**
- * Renders the links to the pages of a section of the site. On a phone, the links are folded. Wider screens show the
- * links below a link to the section.
- */
-function FooterSection({ path, title, children }: SiteNode) {
-  const pages = children?.filter((child) => child.path !== path);
-  if (!pages) return null;
-  return (
-    <div className={styles.section}>
-      <Link to={path} className={styles.heading}>
-        {title}
-      </Link>
-      <details className={styles.fold}>
-        <summary className={styles.title}>
-          {title}
-          <Icon name="chevron" size="sm" />
-        </summary>
-        <ul className={styles.list}>
-          <li className={styles.overview}>
-            <Link to={path}>Обзор раздела</Link>
-          </li>
-          {pages.map((child) => (
-            <li key={child.path}>
-              <Link to={child.path}>{child.title}</Link>
-            </li>
-          ))}
-        </ul>
-      </details>
-    </div>
-  );
-}
-
-function Contacts({ contacts: { phones, emails, address } }: { contacts: SiteContacts }) {
-  return (
-    <address className={styles.contacts}>
-      {phones.slice(0, 2).map(({ title, number }) => (
-        <p key={number}>
-          <a href={telHref(number)} className={styles.phone}>
-            {number}
-          </a>
-          <span className={styles.note}>{title}</span>
-        </p>
-      ))}
-      {emails.slice(0, 1).map((email) => (
-        <p key={email.address}>
-          <a href={`mailto:${email.address}`}>{email.address}</a>
-        </p>
-      ))}
-      <p>
-        {address.text}
-        <span className={styles.note}>{address.hours}</span>
-      </p>
-    </address>
-  );
-}
-
-function Requisites({ contacts }: { contacts: SiteContacts }) {
-  return (
-    <p className={styles.requisites}>
-      {contacts.requisites.map(({ title, value }) => `${title}: ${value}`).join(' · ')}
-    </p>
-  );
-}
-
-/** Opens the cookie settings. Without scripts, the link leads to the privacy policy instead. */
-function openCookies(event: MouseEvent): void {
-  event.preventDefault();
-  openCookieSettings();
-}
-
-function switchReading(): void {
-  notify(toggleReadingMode() === 'large' ? 'Включена версия для слабовидящих' : 'Включена обычная версия');
+/** Handles clicks on the two controls: the link to the cookie settings, and the button for the low-vision version. */
+function onClick(event: MouseEvent): void {
+  const control = event.target instanceof Element ? event.target.closest(`button, [${OPENER}]`) : null;
+  if (control instanceof HTMLButtonElement) {
+    notify(toggleReadingMode() === 'large' ? 'Включена версия для слабовидящих' : 'Включена обычная версия');
+  } else if (control) {
+    // Without scripts, the link leads to the privacy policy instead.
+    event.preventDefault();
+    openCookieSettings();
+  }
 }

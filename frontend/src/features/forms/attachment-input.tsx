@@ -1,6 +1,6 @@
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { Button } from '#ui/button/button.tsx';
-import { FileInput } from '#ui/field/field.tsx';
+import { FileInput } from '#ui/field/form-controls.tsx';
 import styles from './attachment-input.module.css';
 
 interface AttachmentInputProps {
@@ -17,6 +17,8 @@ const BYTES_PER_KIB = 1024;
 export function AttachmentInput(props: AttachmentInputProps) {
   const input = useRef<HTMLInputElement>(null);
   const [file, setFile] = useState<File | null>(null);
+  // The visitor may have chosen the file before the code of the form was loaded.
+  useEffect(() => setFile(chosenFile(input.current)), []);
   const remove = (): void => {
     if (!input.current) return;
     input.current.value = '';
@@ -29,7 +31,7 @@ export function AttachmentInput(props: AttachmentInputProps) {
         {...props}
         ref={input}
         accept=".pdf,.docx,.odt,.rtf"
-        onChange={(event) => setFile(event.currentTarget.files?.[0] ?? null)}
+        onChange={(event) => setFile(chosenFile(event.currentTarget))}
       />
       {file && (
         <p className={styles.file}>
@@ -43,6 +45,10 @@ export function AttachmentInput(props: AttachmentInputProps) {
       )}
     </div>
   );
+}
+
+function chosenFile(input: HTMLInputElement | null): File | null {
+  return input?.files?.[0] ?? null;
 }
 
 function sizeOf({ size }: File): string {

@@ -1,6 +1,7 @@
 import { useId } from 'react';
 import type { SelectOption } from '#ui/field/field.tsx';
-import { Checks, Input, Select, Textarea } from '#ui/field/field.tsx';
+import { Input, Select } from '#ui/field/field.tsx';
+import { Checks, Textarea } from '#ui/field/form-controls.tsx';
 import { AttachmentInput } from './attachment-input.tsx';
 import type { Constraint } from './constraints.ts';
 import type { FieldDefinition } from './definitions.ts';

@@ -1,4 +1,4 @@
-import { Fieldset } from '#ui/field/field.tsx';
+import { Fieldset } from '#ui/field/form-controls.tsx';
 import styles from './identity.module.css';
 
 /**

@@ -4,7 +4,7 @@ import { FORM_ATTRIBUTE } from './form-mark.ts';
 import type { SiteFormProps } from './site-form.tsx';
 
 /** The chunk of the forms. */
-export const forms = onDemand(() => import('./site-form.tsx'), 'later');
+export const forms = onDemand(() => import('./site-form.tsx'), { isLater: true });
 
 /** Loads the chunk of the forms, and resolves even if it is missing. */
 export async function loadForms(): Promise<void> {

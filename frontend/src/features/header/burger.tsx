@@ -1,11 +1,10 @@
 import { type RefObject, useEffect, useRef } from 'react';
 import { closeBurger, toggleBurger, useInterface } from '#platform/interface-state.ts';
-import { telHref } from '#platform/numbers.ts';
-import { SITE } from '#platform/site-tree.ts';
 import { Icon } from '#ui/icon/icon.tsx';
-import { Link } from '#ui/link/link.tsx';
+import { KeptMarkup } from '#ui/kept-markup/kept-markup.tsx';
 import { VisuallyHidden } from '#ui/visually-hidden/visually-hidden.tsx';
 import styles from './burger.module.css';
+import { BurgerContent } from './burger-content.tsx';
 
 /**
  * Renders the burger menu, which lists all sections of the site. Narrow screens and the low-vision version show this
@@ -29,44 +28,13 @@ export function Burger({ phone }: { phone?: string | undefined }) {
         <VisuallyHidden>Меню</VisuallyHidden>
       </summary>
       {isOpenBurger && <CloseOutOfSight toggle={toggle} />}
-      <nav aria-label="Меню сайта" className={styles.sheet}>
-        <ul>
-          {SITE.map(({ path, title, children }) => (
-            <li key={path} className={styles.section}>
-              {children ? (
-                <details name="burger">
-                  <summary className={styles.title}>
-                    {title}
-                    <Icon name="chevron" />
-                  </summary>
-                  <ul className={styles.links}>
-                    {children.map((child) => (
-                      <li key={child.path}>
-                        <Link to={child.path}>{child.title}</Link>
-                      </li>
-                    ))}
-                    {children.every((child) => child.path !== path) && (
-                      <li>
-                        <Link to={path}>Обзор раздела</Link>
-                      </li>
-                    )}
-                  </ul>
-                </details>
-              ) : (
-                <Link to={path} className={styles.title}>
-                  {title}
-                </Link>
-              )}
-            </li>
-          ))}
-        </ul>
-        {phone && (
-          <a href={telHref(phone)} className={styles.phone}>
-            <Icon name="phone" />
-            {phone}
-          </a>
-        )}
-      </nav>
+      <KeptMarkup
+        as="nav"
+        name="burger"
+        label="Меню сайта"
+        className={styles.sheet}
+        content={import.meta.env.SSR && (() => <BurgerContent phone={phone} />)}
+      />
     </details>
   );
 }

@@ -1,87 +1,65 @@
-import { useState } from 'react';
+import { type MouseEvent, useLayoutEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router';
 import { closeMenu, openMenu, useInterface } from '#platform/interface-state.ts';
-import { isInSection, SITE, type SiteNode } from '#platform/site-tree.ts';
-import { Icon } from '#ui/icon/icon.tsx';
-import { Link } from '#ui/link/link.tsx';
+import { isInSection } from '#platform/sections.ts';
+import { KeptMarkup } from '#ui/kept-markup/kept-markup.tsx';
 import styles from './menu.module.css';
+import { MenuContent } from './menu-content.tsx';
 
 /**
  * Renders the desktop menu. Its panels are `<details>` elements with the same `name`, so at most one panel is open,
- * even without scripts.
+ * even without scripts. The browser keeps the markup of the document, and changes only the attributes in it.
  */
 export function Menu() {
+  const { pathname } = useLocation();
   const { isOpenMenu } = useInterface();
-  const [lastPanel, setLastPanel] = useState<string | null>(null);
+  const menu = useRef<HTMLElement>(null);
+  const [lastPanel, setLastPanel] = useState<Element | null>(null);
   const panel = isOpenMenu ? lastPanel : null;
-  const toggle = (path: string): void => {
-    setLastPanel(path);
-    if (panel === path) closeMenu();
+
+  const shown = useRef(panel);
+  useLayoutEffect(() => {
+    // The visitor may have opened a panel before this component was hydrated.
+    const opened = menu.current?.querySelector('details[open]');
+    if (!opened) return;
+    shown.current = opened;
+    setLastPanel(opened);
+    openMenu();
+  }, []);
+  useLayoutEffect(() => {
+    if (shown.current === panel) return;
+    shown.current = panel;
+    for (const details of menu.current?.querySelectorAll('details') ?? []) details.open = details === panel;
+  }, [panel]);
+  useLayoutEffect(() => {
+    for (const entry of menu.current?.querySelectorAll(':scope > ul > li > *') ?? []) mark(entry, pathname);
+  }, [pathname]);
+
+  const onClick = (event: MouseEvent): void => {
+    const details = event.target instanceof Element ? event.target.closest('summary')?.parentElement : null;
+    if (!(details instanceof HTMLDetailsElement)) return;
+    event.preventDefault();
+    setLastPanel(details);
+    if (panel === details) closeMenu();
     else openMenu();
   };
   return (
-    <nav aria-label="Основное меню" className={styles.menu}>
-      <ul className={styles.list}>
-        {SITE.map((node) => (
-          <li key={node.path}>
-            {node.children ? <Panel node={node} open={panel === node.path} toggle={toggle} /> : <Top node={node} />}
-          </li>
-        ))}
-      </ul>
-    </nav>
+    <KeptMarkup
+      as="nav"
+      name="menu"
+      label="Основное меню"
+      className={styles.menu}
+      markup={menu}
+      onClick={onClick}
+      content={import.meta.env.SSR && (() => <MenuContent pathname={pathname} />)}
+    />
   );
 }
 
-function Top({ node }: { node: SiteNode }) {
-  const { pathname } = useLocation();
-  return (
-    <Link to={node.path} className={styles.top} aria-current={pathname === node.path ? 'page' : undefined}>
-      {node.title}
-    </Link>
-  );
-}
-
-interface PanelProps {
-  readonly node: SiteNode;
-  readonly open: boolean;
-  readonly toggle: (path: string) => void;
-}
-
-function Panel({ node, open, toggle }: PanelProps) {
-  const { pathname } = useLocation();
-  return (
-    <details name="menu" open={open}>
-      {/* biome-ignore lint/a11y/noStaticElementInteractions: a `summary` element acts as a button. */}
-      <summary
-        className={styles.top}
-        data-current={isInSection(node, pathname) || undefined}
-        onClick={(event) => {
-          event.preventDefault();
-          toggle(node.path);
-        }}
-      >
-        {node.title}
-        <Icon name="chevron" size="sm" />
-      </summary>
-      <div className={styles.panel}>
-        <div className={styles.inner}>
-          <Link to={node.path} className={styles.section}>
-            {node.title}
-            <Icon name="arrow" />
-          </Link>
-          <ul className={styles.links}>
-            {node.children
-              ?.filter(({ path }) => path !== node.path)
-              .map(({ path, title }) => (
-                <li key={path}>
-                  <Link to={path} className={styles.link}>
-                    {title}
-                  </Link>
-                </li>
-              ))}
-          </ul>
-        </div>
-      </div>
-    </details>
-  );
+/** Marks an entry of the menu if it is a link to the page that is shown, or a panel of its section. */
+function mark(entry: Element, pathname: string): void {
+  const paths = [...entry.querySelectorAll('a')].map((link) => link.getAttribute('href') ?? '');
+  entry.querySelector('summary')?.toggleAttribute('data-current', isInSection(paths, pathname));
+  if (entry.getAttribute('href') === pathname) entry.setAttribute('aria-current', 'page');
+  else entry.removeAttribute('aria-current');
 }

@@ -1,5 +1,4 @@
-import { hasCounters } from '#platform/analytics.ts';
-import { type Consent, chooseConsent, useConsent } from '#platform/consent.ts';
+import { type Consent, chooseConsent } from '#platform/consent.ts';
 import { closeCookieSettings } from '#platform/cookie-settings.ts';
 import { notify } from '#platform/interface-state.ts';
 import { paths } from '#platform/paths.ts';
@@ -8,13 +7,8 @@ import { Row } from '#ui/layout/layout.tsx';
 import { Link } from '#ui/link/link.tsx';
 import styles from './cookie-notice.module.css';
 
-/**
- * Renders a notice that asks the visitor for consent to statistics. The notice does not block the page. Once the
- * visitor has chosen, or if no analytics counter is configured, nothing is rendered.
- */
+/** Renders a notice that asks the visitor for consent to statistics. The notice does not block the page. */
 export function CookieNotice() {
-  const chosen = useConsent();
-  if (chosen !== null || !hasCounters()) return null;
   return (
     <section aria-label="Разрешение на статистику" data-noprint="" className={styles.notice}>
       <p>

@@ -1,9 +1,9 @@
 import { useLoaderData } from 'react-router';
+import { useSectionsAbove } from '#api/page-data.ts';
 import { Blocks } from '#features/blocks/blocks.tsx';
 import { BranchMap } from '#features/branch-map/branch-map.tsx';
 import { ProductGrid } from '#features/catalog/product-card.tsx';
 import { paths } from '#platform/paths.ts';
-import { sectionsAbove } from '#platform/site-tree.ts';
 import { ButtonLink } from '#ui/button/button.tsx';
 import { Card } from '#ui/card/card.tsx';
 import { Figures } from '#ui/figures/figures.tsx';
@@ -17,6 +17,7 @@ import type { loader } from './loader.ts';
 import { Visit } from './visit.tsx';
 
 export function Page() {
+  const above = useSectionsAbove();
   const { branch, blocks, marks } = useLoaderData<typeof loader>();
   const all = (
     <ButtonLink to={paths.catalog()} look="text" icon="arrow">
@@ -30,7 +31,7 @@ export function Page() {
         crumb={branch.title}
         lead={branch.lead}
         picture={branch.picture}
-        above={sectionsAbove(paths.branch(branch.alias))}
+        above={above}
       />
       <Section heading="О площадке" layout="side">
         <Prose html={branch.story} size="lg" />

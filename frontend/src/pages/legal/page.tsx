@@ -1,8 +1,8 @@
 import { useLoaderData } from 'react-router';
+import { useSectionsAbove } from '#api/page-data.ts';
 import { Blocks } from '#features/blocks/blocks.tsx';
 import { longDate } from '#platform/dates.ts';
 import { plural } from '#platform/numbers.ts';
-import { sectionsAbove } from '#platform/site-tree.ts';
 import { Fold } from '#ui/fold/fold.tsx';
 import { Section } from '#ui/layout/layout.tsx';
 import { PageHead } from '#ui/page-head/page-head.tsx';
@@ -11,15 +11,11 @@ import type { loader } from './loader.ts';
 import styles from './page.module.css';
 
 export function Page() {
+  const above = useSectionsAbove();
   const { page, legal } = useLoaderData<typeof loader>();
   return (
     <>
-      <PageHead
-        title={legal.title}
-        crumb={page.title}
-        above={sectionsAbove(page.path)}
-        marks={`Редакция от ${longDate(legal.date)}`}
-      />
+      <PageHead title={legal.title} crumb={page.title} above={above} marks={`Редакция от ${longDate(legal.date)}`} />
       <Section>
         <div className={styles.columns}>
           <Contents sections={legal.sections} />

@@ -1,7 +1,7 @@
-import { useLoaderData, useLocation } from 'react-router';
+import { useLoaderData } from 'react-router';
+import { useSectionsAbove } from '#api/page-data.ts';
 import { NewsCards, NewsMarks } from '#features/news/news-cards.tsx';
 import { paths } from '#platform/paths.ts';
-import { sectionsAbove } from '#platform/site-tree.ts';
 import { ButtonLink } from '#ui/button/button.tsx';
 import { JsonLd } from '#ui/json-ld/json-ld.tsx';
 import { Section } from '#ui/layout/layout.tsx';
@@ -10,9 +10,12 @@ import { Article } from './article.tsx';
 import { Gallery } from './gallery.tsx';
 import type { loader } from './loader.ts';
 
+/** The path of a news item does not begin with the path of the list of all news, so its breadcrumb is added here. */
+const NEWS = { path: paths.newsList, title: 'Новости' };
+
 export function Page() {
   const { item, next, origin, address } = useLoaderData<typeof loader>();
-  const { pathname } = useLocation();
+  const above = useSectionsAbove();
   const all = (
     <ButtonLink to={paths.newsList} look="text" icon="arrow">
       Все новости
@@ -24,7 +27,7 @@ export function Page() {
         title={item.title}
         lead={item.lead}
         picture={item.picture}
-        above={newsAbove(pathname)}
+        above={[...above, NEWS]}
         marks={<NewsMarks item={item} />}
       />
       <Section>
@@ -50,12 +53,4 @@ export function Page() {
       />
     </>
   );
-}
-
-/**
- * Returns the breadcrumbs above a news item. The breadcrumb for the list of all news is added explicitly, because the
- * path of a news item does not begin with the path of that list.
- */
-function newsAbove(pathname: string) {
-  return [...sectionsAbove(pathname), { path: paths.newsList, title: 'Новости' }];
 }

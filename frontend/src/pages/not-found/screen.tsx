@@ -1,5 +1,5 @@
 import { paths } from '#platform/paths.ts';
-import { POPULAR } from '#platform/site-tree.ts';
+import { POPULAR } from '#platform/popular.ts';
 import { Button, ButtonLink } from '#ui/button/button.tsx';
 import { ErrorPanel } from '#ui/error-panel/error-panel.tsx';
 import { Input } from '#ui/field/field.tsx';

@@ -2,20 +2,17 @@ import type { LoaderFunctionArgs } from 'react-router';
 import { aliasOf } from '#api/alias.ts';
 import { apiGet, notFound } from '#api/client.ts';
 import { isCatalogDetailResponse } from '#api/response-guards.ts';
-import type { CatalogSection, ProductItem } from '#api/types.ts';
+import type { ProductItem } from '#api/types.ts';
 import { loadProducts, PRODUCT_FILTERS } from '#features/catalog/load-products.ts';
-import { type ShownProducts, toShownProduct } from '#features/catalog/shown-product.ts';
+import { toShownProduct } from '#features/catalog/shown-product.ts';
 import type { DocumentMeta } from '#platform/meta.ts';
 import { paths } from '#platform/paths.ts';
 import { canonicalOfList } from '#platform/query.ts';
+import type { CatalogDetail } from './catalog-detail.ts';
 import type { OtherProducts } from './other-products.ts';
 
 /** The number of cards that fill a row on a desktop. A row with fewer cards is not shown. */
 const ROW = 3;
-
-type CatalogDetail =
-  | { readonly kind: 'product'; readonly product: ProductItem; readonly others: OtherProducts }
-  | { readonly kind: 'section'; readonly section: CatalogSection; readonly products: ShownProducts };
 
 /**
  * Loads the product or the catalogue section whose alias is in the path. If the API does not respond with `status:

@@ -1,8 +1,8 @@
-import { useLoaderData, useLocation } from 'react-router';
+import { useLoaderData } from 'react-router';
+import { useSectionsAbove } from '#api/page-data.ts';
 import { Programs } from '#features/blocks/programs.tsx';
-import { LazyForm } from '#features/forms/lazy-form.tsx';
+import { LazyForm, loadForms } from '#features/forms/lazy-form.tsx';
 import { plural } from '#platform/numbers.ts';
-import { sectionsAbove } from '#platform/site-tree.ts';
 import { upperFirst } from '#platform/typography.ts';
 import { ButtonLink } from '#ui/button/button.tsx';
 import { Grid, Section } from '#ui/layout/layout.tsx';
@@ -15,9 +15,12 @@ import type { loader } from './loader.ts';
 
 const OTHERS_SHOWN = 2;
 
+/** The page always has a form. */
+export const loadParts = loadForms;
+
 export function Page() {
   const { item, others } = useLoaderData<typeof loader>();
-  const { pathname } = useLocation();
+  const above = useSectionsAbove();
   const choices = [item, ...others].map(({ alias, title }) => ({ value: alias, title }));
   const marks = (
     <>
@@ -28,7 +31,7 @@ export function Page() {
   );
   return (
     <>
-      <PageHead title={item.title} lead={item.lead} above={sectionsAbove(pathname)} marks={marks}>
+      <PageHead title={item.title} lead={item.lead} above={above} marks={marks}>
         <ButtonLink to="#apply" icon="arrow">
           Записаться
         </ButtonLink>

@@ -1,7 +1,7 @@
 import { useLoaderData, useSearchParams } from 'react-router';
+import { useSectionsAbove } from '#api/page-data.ts';
 import { Blocks } from '#features/blocks/blocks.tsx';
 import { SearchBox } from '#features/search/search-box.tsx';
-import { sectionsAbove } from '#platform/site-tree.ts';
 import { Section } from '#ui/layout/layout.tsx';
 import { PageHead } from '#ui/page-head/page-head.tsx';
 import type { loader } from './loader.ts';
@@ -10,12 +10,13 @@ import { Popular } from './popular.tsx';
 import { Results } from './results.tsx';
 
 export function Page() {
+  const above = useSectionsAbove();
   const { page, found, kind } = useLoaderData<typeof loader>();
   const [params] = useSearchParams();
   const query = params.get('q') ?? '';
   return (
     <>
-      <PageHead title={page.heading} lead={found ? undefined : page.lead} above={sectionsAbove(page.path)}>
+      <PageHead title={page.heading} lead={found ? undefined : page.lead} above={above}>
         <SearchBox key={query} query={query} />
       </PageHead>
       {!found && <Popular />}

@@ -1,4 +1,4 @@
-import { POPULAR } from '#platform/site-tree.ts';
+import { POPULAR } from '#platform/popular.ts';
 import { Card } from '#ui/card/card.tsx';
 import { Grid, Section } from '#ui/layout/layout.tsx';
 

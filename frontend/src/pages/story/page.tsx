@@ -1,7 +1,7 @@
-import { useLoaderData, useLocation } from 'react-router';
+import { useLoaderData } from 'react-router';
+import { useSectionsAbove } from '#api/page-data.ts';
 import { StoryCards } from '#features/stories/story-cards.tsx';
 import { paths } from '#platform/paths.ts';
-import { sectionsAbove } from '#platform/site-tree.ts';
 import { ButtonLink } from '#ui/button/button.tsx';
 import { Section } from '#ui/layout/layout.tsx';
 import { PageHead } from '#ui/page-head/page-head.tsx';
@@ -11,7 +11,7 @@ import type { loader } from './loader.ts';
 
 export function Page() {
   const { item, others, address } = useLoaderData<typeof loader>();
-  const { pathname } = useLocation();
+  const above = useSectionsAbove();
   const all = (
     <ButtonLink to={paths.stories} look="text" icon="arrow">
       Все истории
@@ -23,7 +23,7 @@ export function Page() {
         title={item.name}
         lead={item.lead}
         picture={item.picture}
-        above={sectionsAbove(pathname)}
+        above={above}
         marks={`${item.role}, «${item.branch.title}»`}
       >
         <ButtonLink to={paths.vacancies} icon="arrow">

@@ -1,9 +1,9 @@
-import { useLoaderData, useLocation } from 'react-router';
-import { LazyForm } from '#features/forms/lazy-form.tsx';
+import { useLoaderData } from 'react-router';
+import { useSectionsAbove } from '#api/page-data.ts';
+import { LazyForm, loadForms } from '#features/forms/lazy-form.tsx';
 import { VacancyList } from '#features/vacancies/vacancy-list.tsx';
 import { vacancyField } from '#features/vacancies/vacancy-words.ts';
 import { paths } from '#platform/paths.ts';
-import { sectionsAbove } from '#platform/site-tree.ts';
 import { ButtonLink } from '#ui/button/button.tsx';
 import { Section } from '#ui/layout/layout.tsx';
 import { PageHead } from '#ui/page-head/page-head.tsx';
@@ -18,9 +18,12 @@ import { Work } from './work.tsx';
  * Renders a vacancy. On a phone, a bar with the button «Откликнуться» stays at the bottom of the screen until the visitor
  * reaches the form.
  */
+/** The page always has a form. */
+export const loadParts = loadForms;
+
 export function Page() {
   const { item, others, address } = useLoaderData<typeof loader>();
-  const { pathname } = useLocation();
+  const above = useSectionsAbove();
   const apply = (
     <ButtonLink to="#apply" icon="arrow">
       Откликнуться
@@ -34,12 +37,7 @@ export function Page() {
   return (
     <>
       <div>
-        <PageHead
-          title={item.title}
-          lead={item.lead}
-          above={sectionsAbove(pathname)}
-          marks={<Tag>{vacancyField(item.field)}</Tag>}
-        >
+        <PageHead title={item.title} lead={item.lead} above={above} marks={<Tag>{vacancyField(item.field)}</Tag>}>
           <HeadTerms item={item} />
           <div className={styles.headAction}>{apply}</div>
         </PageHead>

@@ -1,7 +1,6 @@
-import { useEffect, useRef } from 'react';
+import { useRef } from 'react';
 import { classes } from '#platform/classes.ts';
-import { isOwnPage } from '#platform/own-pages.ts';
-import { prefetchOnSight } from '#platform/prefetch.ts';
+import { usePrefetchedLinks } from '#platform/prefetched-links.ts';
 import styles from './prose.module.css';
 
 /**
@@ -13,14 +12,7 @@ import styles from './prose.module.css';
  */
 export function Prose({ html, size = 'md' }: { html: string; size?: 'md' | 'lg' }) {
   const ref = useRef<HTMLDivElement>(null);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: other HTML contains other links.
-  useEffect(() => {
-    const links = [...(ref.current?.querySelectorAll('a') ?? [])].filter(isPageLink);
-    const ends = links.map(prefetchOnSight);
-    return () => {
-      for (const end of ends) end();
-    };
-  }, [html]);
+  usePrefetchedLinks(ref, html);
   return (
     <div
       ref={ref}
@@ -29,8 +21,4 @@ export function Prose({ html, size = 'md' }: { html: string; size?: 'md' | 'lg' 
       dangerouslySetInnerHTML={{ __html: html }}
     />
   );
-}
-
-function isPageLink(link: Element): boolean {
-  return isOwnPage(link.getAttribute('href') ?? '');
 }

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { withoutSideEffects } from './unused-components.ts';
+import { withoutOptions, withoutSideEffects } from './unused-router-parts.ts';
 
 it('display names are removed, and the creation of components and contexts is marked as pure', () =>
   expect(
@@ -25,4 +25,12 @@ it('display names are removed, and the creation of components and contexts is ma
 it('other assignments and calls are not changed', () => {
   const code = 'Form.displayName = name();\nconst value = React$1.useMemo(() => 1);\nstate.displayName = "a"; next();';
   expect(withoutSideEffects(code)).toBe(code);
+});
+
+it('options that the site does not pass are undefined, and other options are kept', () => {
+  const create = new Function(
+    'init',
+    withoutOptions('return [init.instrumentations, init.patchRoutesOnNavigation, init.window];'),
+  );
+  expect(create({ instrumentations: 1, patchRoutesOnNavigation: 2, window: 3 })).toEqual([undefined, undefined, 3]);
 });
