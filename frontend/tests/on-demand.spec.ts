@@ -73,3 +73,22 @@ test('a missing chunk of the player causes one reload, and then the native playe
   await expect(page.locator('video').first()).not.toHaveAttribute('inert');
   expect(documents.addresses).toHaveLength(1);
 });
+
+test('a click on the search link is not lost while the code of the search field is loading', async ({ page }) => {
+  const { promise: isReleased, resolve: release } = Promise.withResolvers<void>();
+  const chunk = `**${chunkOf('search')[0]}`;
+  const isAsked = page.waitForRequest(chunk);
+  await page.route(chunk, async (route) => {
+    await isReleased;
+    await route.continue();
+  });
+  await visit(page, '/about');
+  const link = page.getByRole('banner').getByRole('link', { name: 'Поиск по сайту' });
+  await link.focus();
+  await isAsked;
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('banner').getByLabel('Что найти')).toHaveCount(0);
+  release();
+  await expect(page.getByRole('banner').getByLabel('Что найти')).toBeFocused();
+  await expect(page).toHaveURL('/about');
+});
