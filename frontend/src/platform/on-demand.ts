@@ -22,7 +22,7 @@ interface Options {
   readonly isLater?: boolean;
 }
 
-/** The names of the chunks whose components the renderer has rendered since the last call of `takeRenderedChunks`. */
+/** The names of the chunks whose components were rendered, until `takeRenderedChunks` returns them. */
 const rendered = new Set<string>();
 
 /** Returns the names of the chunks that the document which was just rendered has to list. */
