@@ -50,7 +50,7 @@ impl fmt::Display for Memory {
 }
 
 #[test]
-fn leak_is_told_from_memory_that_is_used_at_times() {
+fn leak_differs_from_memory_that_is_used_at_times() {
     let used = |kib: fn(u64) -> u64| (0..1_000).map(kib).collect();
     assert!(Memory(used(|round| 90_000 + round % 7 * 5_000)).check_growth().is_ok());
     // 100 bytes for each of about 300 requests in a round.

@@ -25,6 +25,7 @@ mod own_reference;
 mod paths;
 mod required_keys;
 mod row_expiry;
+mod row_file_ids;
 mod row_rules;
 pub(crate) mod rows;
 mod slash;
@@ -53,6 +54,7 @@ use crate::language::lower::derived_id::Distinguishing;
 use crate::language::lower::ids::Ids;
 use crate::language::lower::origin::RuleOrigin;
 use crate::language::lower::paths::RulePaths;
+use crate::language::lower::row_file_ids::RowFileIds;
 use crate::language::lower::table::Tables;
 use crate::language::lower::uses::Uses;
 use crate::language::options::{LanguageOptions, OnError};
@@ -105,10 +107,15 @@ pub(crate) fn lower(
         missing_tables,
         data,
         ids: Ids::default(),
+        row_ids: RowFileIds::default(),
         regexes: SharedRegexes::default(),
         options,
         reported_defaults: HashSet::new(),
     };
+    // The ids in the files are taken first, so that derived ids do not depend on the order of the rules.
+    let repeated = rules.iter().filter_map(|rule| context.ids.add(rule.id.as_ref()?).err());
+    out.diagnostics.extend(repeated.map(|error| *error));
+    context.row_ids = RowFileIds::of(&rules);
     for rule in rules {
         context.lower_rule(rule, &mut out);
     }
@@ -135,12 +142,11 @@ impl Context<'_> {
         // If a condition is not valid, the id would lack the condition, and might belong to another rule.
         let identified = matched.as_ref().filter(|_| !has_error(diagnostics));
         let table = raw.table.as_ref().filter(|_| raw.otherwise.is_none()).map(|table| table.value.as_str());
-        let distinguishing = Distinguishing { case, order, conditions: &conditions, table };
-        let derived = identified.map(|matched| derived_id::of(matched, distinguishing));
+        let rows = raw.rows.as_ref().and_then(|name| self.row_ids.get(name));
+        let distinguishing = Distinguishing { case, order, conditions: &conditions, table, rows };
+        let derived = identified.map(|matched| derived_id::of(matched, distinguishing).into_owned());
         let row_suffix = identified.and_then(|matched| derived_id::suffix_of_rows(matched, distinguishing));
-        let id = self.id(&raw, derived, &mut out.diagnostics);
-        conditions.set_salt(&id);
-        let conditions = Some(conditions).filter(|conditions| *conditions != Conditions::default());
+        let mut conditions = Some(conditions).filter(|conditions| *conditions != Conditions::default());
         row_expiry::check(&raw, matched.as_ref(), diagnostics);
         let priority = priority(raw.priority.as_ref(), order, diagnostics);
         let cache = caching::cache_policy(&raw, conditions.as_ref(), diagnostics);
@@ -166,6 +172,11 @@ impl Context<'_> {
             out.invalid.push(raw.place);
             return;
         };
+        // A rule with errors does not take an id. Otherwise, it might take the id of a valid rule.
+        let id = self.id(&raw, derived.as_deref());
+        if let Some(conditions) = &mut conditions {
+            conditions.set_salt(&id);
+        }
         let conditional = std::mem::take(&mut matched.conditional);
         let after = expiry::after_expiry(&raw, &mut Vec::new());
         let info = info(&mut raw, &id, &matched);

@@ -69,3 +69,37 @@ fn ids_of_rules_with_tables_do_not_depend_on_their_order() {
     assert!(conditional.starts_with("/p/{id}#") && !conditional.contains("table"), "{conditional}");
     assert_ne!(conditional, "/p/{id}#a.example");
 }
+
+/// Two folders may have a CSV file of the same name. Adding a third such folder does not exchange the ids.
+#[test]
+fn files_of_the_same_name_have_ids_with_their_folders() {
+    let ids_of = |folders: &[&str]| {
+        let sources = folders.iter().flat_map(|folder| {
+            let rules =
+                Source { name: format!("rules/{folder}/t.yaml"), text: "rules: [{ rows: m.csv }]\n".to_owned() };
+            [rules, Source { name: format!("rules/{folder}/m.csv"), text: format!("/{folder},/z\n") }]
+        });
+        let compiled = compile(&sources.collect::<Vec<_>>(), &CompileOptions::default()).unwrap();
+        compiled.rules.rules().map(|rule| rule.id().to_owned()).collect::<Vec<_>>()
+    };
+    assert_eq!(ids_of(&["a"]), ["m.csv"]);
+    assert_eq!(ids_of(&["a", "b"]), ["a/m.csv", "b/m.csv"]);
+    assert_eq!(ids_of(&["0", "a", "b"]), ["0/m.csv", "a/m.csv", "b/m.csv"]);
+}
+
+#[test]
+fn written_id_is_taken_before_all_derived_ids() {
+    for (rules, expected) in [
+        ("[{ from: /b, to: /x, id: /a }, { from: /a, to: /y }]", ["/a", "/a#2"]),
+        ("[{ from: /a, to: /y }, { from: /b, to: /x, id: /a }]", ["/a#2", "/a"]),
+    ] {
+        assert_eq!(ids(&format!("rules: {rules}\n")), expected);
+    }
+}
+
+/// Two parameters with these values had the same hash of 32 bits.
+#[test]
+fn conditions_with_the_same_short_hash_have_different_ids() {
+    let id_of = |value: u32| id(&format!("from: /a, to: /b, when: {{ query: {{ id: {value} }} }}"));
+    assert_ne!(id_of(159_426), id_of(160_547));
+}

@@ -76,7 +76,8 @@ pub(crate) static WHEN: MappingSpec = MappingSpec {
         key(
             "share",
             SHARE,
-            "A percentage of visitors, such as `12.5%`. The same visitor always gets the same result.",
+            "A percentage of visitors, such as `12.5%`. The same visitor, recognized by the IP address and the \
+             `User-Agent`, always gets the same result, as long as the `id` of the rule does not change.",
             "all",
         ),
         key(
@@ -135,7 +136,12 @@ pub(crate) static TEST: MappingSpec = MappingSpec {
             "",
         ),
         key("at", DATE_TIME, "The date and time of the request.", "now"),
-        key("visitor", ValueSpec::String, "The visitor's IP address, for rules with a `share`.", ""),
+        key(
+            "visitor",
+            ValueSpec::String,
+            "Any text that stands for a visitor, for rules with a `share`. The same text always gets the same result.",
+            "",
+        ),
         key("to", TARGET, "The expected target, including query and fragment.", ""),
         key(
             "status",

@@ -1,10 +1,10 @@
 //! Defines the state that all rules share while the rules are lowered.
 
-use std::borrow::Cow;
 use std::collections::HashSet;
 
-use crate::diagnostic::{Diagnostic, Place};
+use crate::diagnostic::Place;
 use crate::language::lower::ids::Ids;
+use crate::language::lower::row_file_ids::RowFileIds;
 use crate::language::lower::rows;
 use crate::language::lower::table::Tables;
 use crate::language::options::LanguageOptions;
@@ -17,6 +17,7 @@ pub(super) struct Context<'o> {
     pub(super) missing_tables: MissingTables,
     pub(super) data: rows::DataFiles<'o>,
     pub(super) ids: Ids,
+    pub(super) row_ids: RowFileIds,
     pub(super) regexes: SharedRegexes,
     pub(super) options: LanguageOptions<'o>,
     /// The locations of all `defaults` for which a single warning about all their rules has already been added.
@@ -31,20 +32,11 @@ pub(super) enum MissingTables {
 }
 
 impl Context<'_> {
-    /// Returns the id of a rule. If the file specifies no id, the id is `derived`. Returns an empty string if there is
-    /// neither an id nor a derived id.
-    pub(super) fn id(
-        &mut self,
-        raw: &RawRule,
-        derived: Option<Cow<'_, str>>,
-        diagnostics: &mut Vec<Diagnostic>,
-    ) -> String {
+    /// Returns the id of a valid rule. If the file specifies no id, the id is `derived`.
+    pub(super) fn id(&mut self, raw: &RawRule, derived: Option<&str>) -> String {
         match (&raw.id, derived) {
-            (Some(id), _) => {
-                diagnostics.extend(self.ids.add(id).err().map(|error| *error));
-                id.value.clone()
-            }
-            (None, Some(derived)) => self.ids.derive(&derived, &raw.place),
+            (Some(id), _) => id.value.clone(),
+            (None, Some(derived)) => self.ids.derive(derived, &raw.place),
             (None, None) => String::new(),
         }
     }

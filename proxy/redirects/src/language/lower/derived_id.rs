@@ -32,11 +32,13 @@ pub(super) struct Distinguishing<'r> {
     /// The name of the lookup table. The rule does not match a request whose key is not in the table. `None` if the rule
     /// has no table, or if it has `otherwise` and therefore matches any key.
     pub(super) table: Option<&'r str>,
+    /// The name of the rule's data file, if it differs from the name in the rule.
+    pub(super) rows: Option<&'r str>,
 }
 
 /// Returns the derived id. The id consists of the pattern and of a suffix for the conditions.
-pub(super) fn of<'r>(matched: &'r RulePaths, distinguishing: Distinguishing<'_>) -> Cow<'r, str> {
-    let pattern = pattern(matched);
+pub(super) fn of<'r>(matched: &'r RulePaths, distinguishing: Distinguishing<'r>) -> Cow<'r, str> {
+    let pattern = distinguishing.rows.map_or_else(|| pattern(matched), Cow::Borrowed);
     match suffix(&matched.paths, distinguishing) {
         Some(suffix) => Cow::Owned(format!("{pattern}#{suffix}")),
         None => pattern,
@@ -137,11 +139,11 @@ fn path_text(normal: &str) -> Cow<'_, str> {
 }
 
 /// Returns a short text that distinguishes rules with the same pattern. If the only condition is a single host or a table,
-/// the text is the host or the name of the table. Otherwise, it is a hash with eight hexadecimal digits. For a rule with
+/// the text is the host or the name of the table. Otherwise, it is a hash with twelve hexadecimal digits. For a rule with
 /// `order: written`, [`WRITTEN`] follows, because such a rule may have the same pattern and conditions as a rule that
 /// takes precedence. Returns `None` if there is nothing to distinguish.
 fn suffix(paths: &Paths, distinguishing: Distinguishing<'_>) -> Option<String> {
-    let Distinguishing { case, order, conditions, table } = distinguishing;
+    let Distinguishing { case, order, conditions, table, rows: _ } = distinguishing;
     let mut text = CanonicalText::default();
     if let Paths::Regex(regex) = paths
         && regex.facts.anchoring == Anchoring::Part
@@ -163,7 +165,7 @@ fn suffix(paths: &Paths, distinguishing: Distinguishing<'_>) -> Option<String> {
     let mut suffix = match readable {
         _ if text.as_str().is_empty() => String::new(),
         Some(readable) if is_readable => readable,
-        Some(_) | None => format!("{:08x}", hash(text.as_str())),
+        Some(_) | None => format!("{:012x}", hash(text.as_str())),
     };
     if order == RuleOrder::Written {
         suffix.push_str(WRITTEN);
@@ -171,19 +173,20 @@ fn suffix(paths: &Paths, distinguishing: Distinguishing<'_>) -> Option<String> {
     Some(suffix).filter(|suffix| !suffix.is_empty())
 }
 
-/// Returns the 64-bit FNV-1a hash of a text, folded to 32 bits. The hash must not change between versions, because the
+/// Returns the 64-bit FNV-1a hash of a text, folded to 48 bits. With 32 bits, two of 100,000 rules for one path would
+/// probably have the same hash. The hash must not change between versions, because the
 /// hash is a part of the rule's id, under which hits are stored.
 fn hash(text: &str) -> u64 {
     let full = text
         .bytes()
         .fold(0xcbf2_9ce4_8422_2325_u64, |hash, byte| (hash ^ u64::from(byte)).wrapping_mul(0x0000_0100_0000_01b3));
-    (full >> 32) ^ (full & 0xffff_ffff)
+    (full >> 48) ^ (full & 0xffff_ffff_ffff)
 }
 
 #[cfg(test)]
 mod tests {
     #[test]
     fn hash_never_changes() {
-        assert_eq!(super::hash("host\0one.example\0"), 1_616_159_954);
+        assert_eq!(super::hash("host\0one.example\0"), 174_355_525_145_905);
     }
 }
