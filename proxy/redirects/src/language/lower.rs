@@ -20,6 +20,7 @@ mod name_kind;
 mod native_placeholders;
 mod needless_filters;
 mod nginx_variables;
+mod number_comparison;
 pub(crate) mod origin;
 mod own_reference;
 mod paths;

@@ -48,6 +48,33 @@ pub(super) fn entries(written: &str) -> Option<String> {
     query.strip_prefix("{ ")?.strip_suffix(" }").map(str::to_owned)
 }
 
+/// Returns the names in a text that stands for several names, such as `a&b` or `id,page`, or that is written as a
+/// placeholder, such as `{id}` or `:id`. `separators` are the characters between names. Returns `None` for the name of a
+/// parameter, and for any other text.
+pub(super) fn names<'t>(written: &'t str, separators: &[char]) -> Option<Vec<&'t str>> {
+    let names: Vec<&str> = written.split(separators).map(bare_name).filter(|name| !name.is_empty()).collect();
+    let is_name = |name: &&str| {
+        name.starts_with(|first: char| first.is_alphabetic() || first == '_')
+            && name.chars().all(|letter| letter.is_alphanumeric() || "-_.[]*".contains(letter))
+    };
+    let is_changed = !matches!(names.as_slice(), [] | [_]) || names.first().is_some_and(|name| *name != written);
+    (is_changed && names.iter().all(is_name)).then_some(names)
+}
+
+/// Removes the signs of a placeholder around a name, as in `{id}`, `<id>` and `:id`.
+fn bare_name(text: &str) -> &str {
+    let text = text.trim();
+    let between = |open: char, close: char| text.strip_prefix(open).and_then(|rest| rest.strip_suffix(close));
+    between('{', '}').or_else(|| between('<', '>')).or_else(|| text.strip_prefix(':')).unwrap_or(text)
+}
+
+/// Reports whether the text starts with the name of a parameter and an equals sign.
+pub(super) fn starts_with_parameter(text: &str) -> bool {
+    let name = text.trim_start().split_once('=').map_or("", |(name, _)| name);
+    name.starts_with(|letter: char| letter.is_alphabetic() || letter == '_')
+        && name.chars().all(|letter| letter.is_alphanumeric() || "-_.[]".contains(letter))
+}
+
 /// Removes the spaces around the name and the value of a parameter.
 fn trimmed(parameter: &str) -> String {
     match parameter.split_once('=') {
@@ -179,6 +206,24 @@ mod tests {
             "a placeholder is never empty: write `{id}`, and another rule for the path without the placeholder";
         assert_eq!(hint("/a/{id?}/b").as_deref(), Some(optional));
         assert_eq!((hint("/a"), hint("/a?"), hint("/a#b")), (None, None, None));
+    }
+
+    #[test]
+    fn text_that_stands_for_several_names_is_split() {
+        let joined = |written: &str| names(written, &['&', ',']).map(|names| names.join(" "));
+        for (written, expected) in [
+            ("a&b", "a b"),
+            ("id, page,", "id page"),
+            ("{id}", "id"),
+            (":id", "id"),
+            ("<id>&page", "id page"),
+            ("id,utm_*", "id utm_*"),
+        ] {
+            assert_eq!(joined(written).as_deref(), Some(expected), "{written}");
+        }
+        for written in ["id", "x y", "a:b", "filter[a]", "время", "a,1", "", "&", "{", "utm_*"] {
+            assert_eq!(joined(written), None, "{written}");
+        }
     }
 
     #[test]

@@ -4,6 +4,7 @@
 #![expect(clippy::unwrap_used, clippy::panic, reason = "a test may panic on anything unexpected")]
 
 mod other_servers;
+mod row_queries;
 mod unmet;
 
 use portico_redirects::{CompileOptions, Diagnostic, NormalPath, Request, RuleSet, Source, compile, render};

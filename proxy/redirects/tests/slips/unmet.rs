@@ -120,6 +120,18 @@ fn url_in_a_header_is_compared_as_browsers_send_it() {
             "header: { referer: { contains: 'https://google.com' } }",
             ("", "referer: 'https://google.com/'"),
         ),
+        (
+            "header: { origin: /x }",
+            "/x",
+            "header: { origin: 'https://a.example' }",
+            ("", "origin: 'https://a.example'"),
+        ),
+        (
+            "header: { origin: { starts: /x } }",
+            "/x",
+            "header: { origin: { starts: 'https://a.example' } }",
+            ("", "origin: 'https://a.example'"),
+        ),
         ("header: { referrer: true }", "referrer", "header: { referer: true }", google),
         (
             "header: { origin: a.example }",
@@ -147,6 +159,9 @@ fn parameters_are_compared_after_decoding() {
         ("query: { q: { contains: '%20' } }", "'%20", "query: { q: { contains: ' ' } }", ("?q=a%20b", "")),
         ("query: { q: { starts: 'a%20' } }", "'a%20", "query: { q: { starts: 'a ' } }", ("?q=a+b", "")),
         ("query: { q: { regex: 'a%2Bb' } }", "'a%2B", r"query: { q: { regex: 'a\+b' } }", ("?q=a%2Bb", "")),
+        ("query: { '{id}': 7 }", "'{id}", "query: { id: 7 }", ("?id=7", "")),
+        ("query: { ':id': 7 }", "':id", "query: { id: 7 }", ("?id=7", "")),
+        ("query: { 'a&b': 7 }", "'a&b", "query: { a: 7, b: 7 }", ("?b=7&a=7", "")),
         ("query: { 'a%20b': 1 }", "'a%20", "query: { 'a b': 1 }", ("?a%20b=1", "")),
         ("query: { q: eye+drops }", "eye", "query: { q: 'eye drops' }", ("?q=eye+drops", "")),
     ]);
@@ -185,10 +200,40 @@ fn cookie_has_no_attributes_and_values_no_operators() {
 
 #[test]
 fn list_of_kept_parameters_consists_of_names() {
-    let found = reports("  - { from: /a, to: /b, query: [page, 'id=7'] }\n");
-    let hint = "write `id`; to match the value, write `when: { query: { id: 7 } }`";
-    assert_eq!(found.iter().filter_map(|one| one.hint.as_deref()).collect::<Vec<_>>(), [hint]);
-    assert_eq!((found[0].code, found[0].place.column), (Code::UnusualCharacter, 39));
+    for (list, hint, column) in [
+        ("page, 'id=7'", "write `id`; to match the value, write `when: { query: { id: 7 } }`", 39),
+        ("page, 'a&b'", "write each name as an item of the list: `[a, b]`", 39),
+        ("'id,page'", "write each name as an item of the list: `[id, page]`", 33),
+        ("'{id}'", "write `id`", 33),
+        ("':id'", "write `id`", 33),
+    ] {
+        let found = reports(&format!("  - {{ from: /a, to: /b, query: [{list}] }}\n"));
+        assert_eq!(found.iter().filter_map(|one| one.hint.as_deref()).collect::<Vec<_>>(), [hint], "{list}");
+        assert_eq!((found[0].code, found[0].place.column), (Code::UnusualCharacter, column), "{list}");
+    }
+    for list in ["id, page", "'x y'", "utm_*, 'filter[a]'"] {
+        assert_eq!(reports(&format!("  - {{ from: /a, to: /b, query: [{list}] }}\n")), [], "{list}");
+    }
+}
+
+/// A list of names below `when` is an error. Its hint names the mapping that requires these names.
+#[test]
+fn list_of_names_in_a_condition_becomes_a_mapping() {
+    for (list, condition) in [
+        ("[id, page]", "query: { id: true, page: true }"),
+        ("['a&b']", "query: { a: true, b: true }"),
+        ("['id,page']", "query: { id: true, page: true }"),
+        ("['id page']", "query: { id: true, page: true }"),
+        ("['{id}', ':page']", "query: { id: true, page: true }"),
+        ("id page", "query: { id: true, page: true }"),
+        ("['id=7']", "query: { id: 7 }"),
+    ] {
+        let found = reports(&rule(&format!("query: {list}"), ""));
+        let hints: Vec<_> = found.iter().filter_map(|one| one.hint.as_deref()).collect();
+        assert!(hints.len() == 1 && hints[0].starts_with(&format!("write `{condition}`")), "{list}: {hints:?}");
+        let corrected = rule(condition, ", tests: [{ get: '/a?id=7&page=1&a=1&b=2', to: /b }]");
+        assert_eq!(reports(&corrected), [], "{list}");
+    }
 }
 
 #[test]

@@ -67,7 +67,7 @@ fn for_spec(key: &KeySpec, kind: &ValueSpec, value: &Value) -> String {
             format!("write `{}: {{ {} }}`", key.name, entries.unwrap_or_else(entry))
         }
         (ValueSpec::Mapping("parameter" | "field" | "cookie", _), Value::Text(name)) if key.name != "headers" => {
-            format!("write `{}: {{ {name}: true }}`, which requires `{name}` with any value", key.name)
+            present(key.name, &[name])
         }
         (ValueSpec::Mapping("parameter" | "field" | "cookie", _), Value::List(items)) => names_in_list(key.name, items),
         (ValueSpec::String, Value::Map(_)) if key.name == "table" => {
@@ -131,23 +131,33 @@ fn for_cache_policy(key: &KeySpec, value: &Value) -> Option<String> {
 
 /// Returns the hint for a list where a mapping of names to values is expected.
 fn names_in_list(key: &str, items: &[Located<Value>]) -> String {
+    let texts: Vec<&str> = items
+        .iter()
+        .filter_map(|item| match &item.value {
+            Value::Text(text) => Some(text.as_str()),
+            Value::Null | Value::Number(_) | Value::Bool(_) | Value::List(_) | Value::Map(_) => None,
+        })
+        .collect();
     match items.first().map(|item| &item.value) {
         Some(Value::Text(text)) if key == "query" && query_slip::entries(text).is_some() => {
-            let texts = items.iter().filter_map(|item| match &item.value {
-                Value::Text(text) => Some(text.as_str()),
-                Value::Null | Value::Number(_) | Value::Bool(_) | Value::List(_) | Value::Map(_) => None,
-            });
-            let query = texts.collect::<Vec<_>>().join("&");
-            format!("write `query: {{ {} }}`", query_slip::entries(&query).unwrap_or_default())
+            format!("write `query: {{ {} }}`", query_slip::entries(&texts.join("&")).unwrap_or_default())
         }
-        Some(Value::Text(name)) if key != "headers" => {
-            format!("write `{key}: {{ {name}: true }}`, which requires `{name}` with any value")
-        }
+        Some(Value::Text(_)) if key != "headers" => present(key, &texts),
         Some(Value::Text(name)) => format!("write the name with its value: `{key}: {{ {name}: … }}`"),
         Some(Value::Null | Value::Number(_) | Value::Bool(_) | Value::List(_) | Value::Map(_)) | None => {
             "delete the `-` before each name, so that all names start in the same column".to_owned()
         }
     }
+}
+
+/// Returns the hint to require names with any value. A text in `query` may stand for several parameters.
+fn present(key: &str, texts: &[&str]) -> String {
+    let split = |text| query_slip::names(text, &['&', ',', ';', ' ']).unwrap_or_else(|| vec![text]);
+    let names: Vec<&str> =
+        texts.iter().flat_map(|text| if key == "query" { split(text) } else { vec![*text] }).collect();
+    let entries: Vec<String> = names.iter().map(|name| format!("{}: true", query_slip::scalar(name))).collect();
+    let quoted: Vec<String> = names.iter().map(|name| format!("`{name}`")).collect();
+    format!("write `{key}: {{ {} }}`, which requires {} with any value", entries.join(", "), quoted.join(" and "))
 }
 
 /// Returns the hint for `{name}` without quotes, which YAML reads as a mapping. Returns `None` for other values.

@@ -131,7 +131,14 @@ fn parameter(name: &Located<String>) -> Option<Diagnostic> {
     if bare.len() < text.len() && !bare.is_empty() {
         return warning("the space is read as a part of the name".to_owned(), format!("write `{bare}`"));
     }
-    None
+    let message = format!("no parameter is called `{text}`");
+    match query_slip::names(text, &['&', ',', ';'])?.as_slice() {
+        [only] => warning(message, format!("write `{only}`")),
+        several => {
+            let quoted: Vec<String> = several.iter().map(|name| format!("`{name}`")).collect();
+            warning(message, format!("write {}, each with a value of its own", quoted.join(" and ")))
+        }
+    }
 }
 
 #[cfg(test)]
@@ -172,6 +179,10 @@ mod tests {
             (NameKind::Parameter, "id=", "write `id`"),
             (NameKind::Parameter, "!id", "write `id: false` for requests without this parameter"),
             (NameKind::Parameter, " id", "write `id`"),
+            (NameKind::Parameter, "{id}", "write `id`"),
+            (NameKind::Parameter, ":id", "write `id`"),
+            (NameKind::Parameter, "a&b", "write `a` and `b`, each with a value of its own"),
+            (NameKind::Parameter, "id,page", "write `id` and `page`, each with a value of its own"),
             (NameKind::Parameter, "a%20b", "write `'a b'`"),
             (NameKind::Parameter, "q%5B%5D", "write `'q[]'`"),
             (NameKind::Parameter, "first+name", "write `'first name'`"),

@@ -51,6 +51,19 @@ pub(super) fn placeholder(text: &str) -> Option<MeantAsPattern> {
     is_placeholder(text).then(|| MeantAsPattern { part: ":", condition: "true".to_owned() })
 }
 
+/// Recognizes a reference to a group of an expression, such as `$1`, or a variable, such as `$id`. Returns `None` if the
+/// parameter `name` probably contains an amount of money.
+pub(super) fn reference(name: &str, text: &str) -> Option<MeantAsPattern> {
+    const AMOUNTS: [&str; 8] = ["price", "max", "min", "cost", "amount", "sum", "total", "budget"];
+    let lower = name.to_ascii_lowercase();
+    let inner = text.strip_prefix('$')?;
+    let inner = inner.strip_prefix('{').and_then(|rest| rest.strip_suffix('}')).unwrap_or(inner);
+    let is_number = matches!(inner.as_bytes(), [b'1'..=b'9']) && !AMOUNTS.iter().any(|part| lower.contains(part));
+    let is_variable = inner.starts_with(|first: char| first.is_ascii_lowercase())
+        && inner.bytes().all(|byte| byte.is_ascii_alphanumeric() || byte == b'_');
+    (is_number || is_variable).then(|| MeantAsPattern { part: "$", condition: "true".to_owned() })
+}
+
 /// Returns the warning for a value such as `:id` or `{id}`, which was probably meant to capture any value.
 fn placeholder_warning(key: &str, name: &str, text: &str, place: &Place) -> Diagnostic {
     let message = format!("`{text}` is not a placeholder here: the whole value is compared with `{text}`");

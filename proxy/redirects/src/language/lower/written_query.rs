@@ -60,9 +60,24 @@ fn not_a_name(text: &Located<String>) -> Option<Diagnostic> {
     if bare.len() < written.len() && !bare.is_empty() {
         return warning(format!("no parameter is called `{written}`"), format!("write `{bare}`"));
     }
-    let decoded = decoded_value::written_for_name(written)?;
-    let message = format!("names of parameters are decoded before they are compared with `{written}`");
-    warning(message, format!("write `{decoded}`"))
+    if let Some(decoded) = decoded_value::written_for_name(written) {
+        let message = format!("names of parameters are decoded before they are compared with `{written}`");
+        return warning(message, format!("write `{decoded}`"));
+    }
+    let names: Vec<String> = query_slip::names(written, &['&', ',', ';'])?.into_iter().map(item).collect();
+    let hint = match names.as_slice() {
+        [only] => format!("write `{only}`"),
+        several => format!("write each name as an item of the list: `[{}]`", several.join(", ")),
+    };
+    warning(format!("no parameter is called `{written}`"), hint)
+}
+
+/// Returns a name as an item of a list in YAML. A prefix such as `utm_*` needs no quotes.
+fn item(name: &str) -> String {
+    match name.strip_suffix('*') {
+        Some(prefix) if query_slip::scalar(prefix) == prefix => name.to_owned(),
+        Some(_) | None => query_slip::scalar(name),
+    }
 }
 
 fn policy_of(word: &str, written: &Located<Value>, diagnostics: &mut Vec<Diagnostic>) -> QueryPolicy {
@@ -151,6 +166,10 @@ mod tests {
             ("&id", "write `id`"),
             ("a%20b", "write `'a b'`"),
             ("q%5B%5D", "write `'q[]'`"),
+            ("{id}", "write `id`"),
+            (":id", "write `id`"),
+            ("a&b", "write each name as an item of the list: `[a, b]`"),
+            ("id, utm_*", "write each name as an item of the list: `[id, utm_*]`"),
         ] {
             assert_eq!(hint(text).as_deref(), Some(expected), "{text}");
         }

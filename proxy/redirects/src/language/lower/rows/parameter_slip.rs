@@ -1,45 +1,27 @@
 //! Finds texts in the column `query` that are not written as parameters of a URL, such as `id = 7` or `id!=1`. Each of
 //! them is read literally, so no request has such a parameter.
 
-use crate::diagnostic::{Code, Diagnostic, Place};
-use crate::language::single_quotes;
+mod comparison;
+mod logical;
+mod reference;
+mod slip;
+mod value;
+mod whole_query;
 
-/// The kind of a mistake in the column `query`.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(super) enum SlipKind {
-    /// The text has no parameter, as in `&`.
-    NoParameter,
-    /// A parameter has no name, as in `=1`.
-    NoName,
-    /// Name and value are separated by a colon or a space, as in `id:1`.
-    Separator,
-    /// Name and value are separated by two equals signs, as in `id==1`.
-    DoubledSign,
-    /// Spaces around a name or a value, as in `id = 1`.
-    Spaces,
-    /// A comparison that a row cannot make, as in `id>=1`.
-    Comparison,
-    /// A negation, as in `id!=1` or `not id`.
-    Negation,
+use crate::language::lower::rows::parameter_slip::slip::{condition, is_name, rule};
+
+pub(super) use crate::language::lower::rows::parameter_slip::logical::{has_repeated_name, rows};
+pub(super) use crate::language::lower::rows::parameter_slip::slip::{ParameterSlip, SlipKind};
+pub(super) use crate::language::lower::rows::parameter_slip::whole_query::is_word;
+
+/// Returns the first mistake in a query without the question mark that is not a mistake in one of its parameters.
+/// Examples are a comment after the query and an expression for the whole query.
+pub(super) fn in_whole_query(query: &str) -> Option<ParameterSlip<'_>> {
+    whole_query::find(query)
 }
 
-/// A mistake in the column `query`.
-pub(super) struct ParameterSlip<'q> {
-    pub(super) kind: SlipKind,
-    /// The incorrect part of the text.
-    part: &'q str,
-    message: String,
-    hint: String,
-}
-
-impl ParameterSlip<'_> {
-    /// Returns the warning. `query` is the text at `place`.
-    pub(super) fn warning(self, query: &str, place: &Place) -> Diagnostic {
-        Diagnostic::new(Code::UnusualCharacter, place.of_part(query, self.part), self.message).hint(self.hint)
-    }
-}
-
-/// Returns the first mistake in a query without the question mark. Returns `None` if the query is written as in a URL.
+/// Returns the first mistake in a parameter of a query without the question mark. Returns `None` if the parameters are
+/// written as in a URL.
 pub(super) fn find(query: &str) -> Option<ParameterSlip<'_>> {
     if query.split('&').all(|parameter| parameter.trim().is_empty()) {
         let message = format!("`{query}` contains no parameter, so the row does not depend on the query");
@@ -65,7 +47,8 @@ fn in_pair<'q>(query: &'q str, parameter: &'q str, name: &'q str, value: &'q str
     if let Some(name) = negated(bare_name) {
         return Some(negation(parameter, &format!("not: {{ query: {{ {name}: {} }} }}", condition(bare_value))));
     }
-    if let Some(slip) = comparison(parameter, bare_name, bare_value) {
+    let slip = comparison::in_pair(parameter, bare_name, bare_value);
+    if let Some(slip) = slip.or_else(|| value::in_quotes(parameter, bare_name, bare_value)) {
         return Some(slip);
     }
     let doubled = bare_value.strip_prefix('=').map(str::trim_start);
@@ -82,27 +65,6 @@ fn in_pair<'q>(query: &'q str, parameter: &'q str, name: &'q str, value: &'q str
     Some(ParameterSlip { kind: SlipKind::Spaces, part: parameter, message, hint })
 }
 
-/// Finds an operator before the equals sign, such as `!=`.
-fn comparison<'q>(parameter: &'q str, name: &str, value: &str) -> Option<ParameterSlip<'q>> {
-    let bare = name.trim_end_matches(['!', '~', '<', '>', ':']).trim_end();
-    let sign = name.get(bare.len()..).map(str::trim).filter(|sign| !sign.is_empty() && !bare.is_empty())?;
-    let message = format!("`{sign}=` is not an operator here: `{sign}` is read as a part of the name");
-    let rule = |condition: String| format!("delete the row and write a rule with `when: {{ {condition} }}`");
-    let (kind, hint) = match sign {
-        ":" => (SlipKind::Separator, format!("write `{bare}={value}`")),
-        "!" => (SlipKind::Negation, rule(format!("not: {{ query: {{ {bare}: {} }} }}", condition(value)))),
-        "~" => {
-            let expression = single_quotes::quoted(value);
-            (SlipKind::Comparison, rule(format!("query: {{ {bare}: {{ regex: {expression} }} }}")))
-        }
-        _ => (
-            SlipKind::Comparison,
-            rule(format!("query: {{ {bare}: {{ regex: … }} }}")) + ", and an expression for the allowed values",
-        ),
-    };
-    Some(ParameterSlip { kind, part: parameter, message, hint })
-}
-
 /// Finds a mistake in a parameter without an equals sign. The value of such a parameter must be empty in the request.
 fn in_name(parameter: &str) -> Option<ParameterSlip<'_>> {
     let text = parameter.trim();
@@ -114,6 +76,12 @@ fn in_name(parameter: &str) -> Option<ParameterSlip<'_>> {
     if let Some(name) = negated(text) {
         return Some(negation(parameter, &format!("query: {{ {name}: false }}")));
     }
+    if let Some(slip) = reference::in_name(parameter).or_else(|| comparison::in_name(parameter)) {
+        return Some(slip);
+    }
+    if let Some(slip) = encoded_sign(parameter) {
+        return Some(slip);
+    }
     let (name, value) = text.split_once([':', ' '])?;
     let value = value.trim_start();
     if !is_name(name) || value.is_empty() {
@@ -123,10 +91,19 @@ fn in_name(parameter: &str) -> Option<ParameterSlip<'_>> {
     Some(ParameterSlip { kind: SlipKind::Separator, part: parameter, message: literal, hint })
 }
 
+/// Finds an encoded equals sign, as in `id%3D7`. Such a sign belongs to the name.
+fn encoded_sign(parameter: &str) -> Option<ParameterSlip<'_>> {
+    let text = parameter.trim();
+    let decoded = text.replace("%3D", "=").replace("%3d", "=").replace("%26", "&");
+    decoded.split_once('=').filter(|(name, _)| is_name(name))?;
+    let message = format!("`{text}` is read as the name of a parameter without a value: `%3D` does not end the name");
+    let hint = format!("write `{decoded}`; if the name contains an equals sign, write `{text}=`");
+    Some(ParameterSlip { kind: SlipKind::EncodedSign, part: parameter, message, hint })
+}
+
 fn negation<'q>(parameter: &'q str, condition: &str) -> ParameterSlip<'q> {
     let message = format!("a row cannot exclude parameters: `{}` is read literally", parameter.trim());
-    let hint = format!("delete the row and write a rule with `when: {{ {condition} }}`");
-    ParameterSlip { kind: SlipKind::Negation, part: parameter, message, hint }
+    ParameterSlip { kind: SlipKind::Negation, part: parameter, message, hint: rule(condition) }
 }
 
 /// Returns the name in a text such as `not id` or `!id`. Returns `None` if the text is not a negated name.
@@ -134,19 +111,6 @@ fn negated(text: &str) -> Option<&str> {
     let word = text.get(..4).filter(|word| word.eq_ignore_ascii_case("not ")).and_then(|word| text.get(word.len()..));
     let name = word.or_else(|| text.strip_prefix('!'))?.trim_start();
     is_name(name).then_some(name)
-}
-
-/// Reports whether the text can be the name of a parameter that an editor writes without quotes.
-fn is_name(text: &str) -> bool {
-    text.starts_with(|first: char| first.is_alphabetic() || first == '_')
-        && text.chars().all(|letter| letter.is_alphanumeric() || "-_.".contains(letter))
-}
-
-/// Returns a value as the YAML condition that requires this value.
-fn condition(value: &str) -> String {
-    let is_plain = !value.is_empty() && value.chars().all(|letter| letter.is_ascii_alphanumeric() || letter == '-');
-    let is_flag = ["true", "false", "null"].contains(&value);
-    if is_plain && !is_flag { value.to_owned() } else { single_quotes::quoted(value) }
 }
 
 /// Removes the spaces around names and values.
@@ -161,6 +125,7 @@ fn without_spaces(query: &str) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::diagnostic::Place;
 
     fn hint(query: &str) -> Option<String> {
         find(query)?.warning(query, &Place::point("t.csv".into(), 1, 1)).hint
@@ -183,7 +148,8 @@ mod tests {
             ("id != 1", rule("not: { query: { id: 1 } }")),
             ("id!=", rule("not: { query: { id: '' } }")),
             ("id~=a.*", rule("query: { id: { regex: 'a.*' } }")),
-            ("id>=5", rule("query: { id: { regex: … } }") + ", and an expression for the allowed values"),
+            ("id>=5", rule(r"query: { id: { regex: '5|[6-9]|[1-9]\d+' } }")),
+            ("id>=a", rule("query: { id: { regex: … } }") + ", and an expression for the allowed values"),
             ("not id", rule("query: { id: false }")),
             ("NOT id=7", rule("not: { query: { id: 7 } }")),
             ("!id", rule("query: { id: false }")),

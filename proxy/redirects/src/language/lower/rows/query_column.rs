@@ -3,12 +3,16 @@
 
 use crate::diagnostic::{Code, Diagnostic, Place};
 use crate::language::lower::delimited;
-use crate::language::lower::rows::parameter_slip::{self, ParameterSlip};
+use crate::language::lower::rows::parameter_slip::{self, ParameterSlip, has_repeated_name, is_word, rows};
 use crate::language::lower::value_patterns::{self, MeantAsPattern};
+use crate::language::query_slip::starts_with_parameter;
+
+/// The characters that editors write instead of `&`.
+const SEPARATORS: [char; 3] = [';', '|', ','];
 
 /// The reason why a query is probably a mistake.
 pub(super) enum QueryDoubt<'q> {
-    /// The query has a semicolon or a vertical bar instead of `&`, as in `a=1;b=2`.
+    /// The query has a semicolon, a vertical bar or a comma instead of `&`, as in `a=1;b=2`.
     Separator { query: &'q str, separator: char },
     /// A part of the query is not written as in a URL, as in `id = 7`.
     Parameter { query: &'q str, slip: ParameterSlip<'q> },
@@ -32,40 +36,69 @@ pub(super) fn doubt(query: &str) -> Option<QueryDoubt<'_>> {
     }
     let field = QueryField::Column(query);
     let query = query.strip_prefix('?').unwrap_or(query);
-    let is_wrong = |separator: &char| {
-        let mut parts = query.split(*separator);
-        // In text that was copied from HTML, `&amp;` ends with a semicolon.
-        let is_html = *separator == ';' && query.contains("&amp;");
-        !is_html && parts.next().is_some_and(|first| first.contains('=')) && parts.any(starts_with_parameter)
-    };
-    if let Some(separator) = [';', '|'].into_iter().find(is_wrong) {
+    if let Some(slip) = parameter_slip::in_whole_query(query) {
+        return Some(QueryDoubt::Parameter { query, slip });
+    }
+    if let Some(separator) = SEPARATORS.into_iter().find(|separator| has_separator(query, *separator)) {
         return Some(QueryDoubt::Separator { query, separator });
     }
     let slip = parameter_slip::find(query).map(|slip| QueryDoubt::Parameter { query, slip });
-    slip.or_else(|| pattern(field, query, value_patterns::meant_as_pattern))
+    let meant = |name: &str, value: &str| {
+        value_patterns::meant_as_pattern(value).or_else(|| value_patterns::reference(name, value))
+    };
+    slip.or_else(|| pattern(field, query, meant))
+}
+
+/// Reports whether a query has parameters with a separator other than `&` between them.
+fn has_separator(query: &str, separator: char) -> bool {
+    let mut parts = query.split(separator);
+    let first = parts.next().unwrap_or_default();
+    match separator {
+        // In text that was copied from HTML, `&amp;` ends with a semicolon.
+        ';' if query.contains("&amp;") => false,
+        // A value may contain several texts such as `width=100`, with commas between them.
+        ',' => {
+            let value = first.rsplit('&').next().unwrap_or_default();
+            let mut parts = parts.peekable();
+            value.matches('=').count() == 1 && parts.peek().is_some() && parts.all(starts_with_parameter)
+        }
+        _ => first.contains('=') && parts.any(starts_with_parameter),
+    }
 }
 
 /// Returns the reason why the query of an old URL is probably a mistake, as in `/a?id=\d+`. Returns `None` for an
 /// ordinary URL. Old URLs are usually copied, so only unmistakable expressions are reported.
 pub(super) fn doubt_in_url(url: &str) -> Option<QueryDoubt<'_>> {
     let (path, query) = url.split_once('?').filter(|(_, query)| !is_usual(query))?;
-    pattern(QueryField::Url(url, path), query, value_patterns::meant_as_expression)
+    pattern(QueryField::Url(url, path), query, |_, value| value_patterns::meant_as_expression(value))
 }
 
 /// Reports whether a query consists only of characters that are ordinary in names and values, and has no other doubtful
 /// part. Most queries are usual.
 fn is_usual(query: &str) -> bool {
-    let is_usual_byte =
-        |byte: u8| byte.is_ascii_alphanumeric() || matches!(byte, b'=' | b'&' | b'-' | b'_' | b'%' | b'+');
+    let (mut before, mut is_value, mut has_value) = (b'&', false, false);
+    let mut is_usual_byte = |byte: u8| {
+        let is_usual = match byte {
+            b'=' => !matches!(before, b'=' | b'&'),
+            // In a name, `%3D` would be an encoded equals sign.
+            b'%' => is_value,
+            b'&' | b'-' | b'_' | b'+' => true,
+            _ => byte.is_ascii_alphanumeric(),
+        };
+        is_value = byte == b'=' || is_value && byte != b'&';
+        has_value |= is_value;
+        before = byte;
+        is_usual
+    };
     let has_name = query.starts_with(|first: char| first.is_ascii_alphanumeric());
-    (has_name || query.is_empty()) && query.bytes().all(is_usual_byte) && !query.contains("==") && !query.contains("&=")
+    (has_name || query.is_empty()) && query.bytes().all(&mut is_usual_byte) && (has_value || !is_word(query))
 }
 
 /// Finds the first value that looks like a pattern.
 fn pattern<'q>(
     field: QueryField<'q>,
     query: &'q str,
-    meant: impl Fn(&str) -> Option<MeantAsPattern>,
+    meant: impl Fn(&str, &str) -> Option<MeantAsPattern>,
 ) -> Option<QueryDoubt<'q>> {
     parameters(query).find_map(|parameter| {
         let (name, value) = parameter.split_once('=').filter(|(_, value)| !delimited::is_path(value))?;
@@ -73,7 +106,7 @@ fn pattern<'q>(
             field,
             name,
             value,
-            meant: meant(value).or_else(|| value_patterns::placeholder(value))?,
+            meant: meant(name, value).or_else(|| value_patterns::placeholder(value))?,
         })
     })
 }
@@ -89,23 +122,18 @@ fn parameters(query: &str) -> impl Iterator<Item = &str> {
     ends.map(move |end| query.get(std::mem::replace(&mut start, end + 1)..end).unwrap_or_default())
 }
 
-/// Reports whether the text starts with the name of a parameter and an equals sign.
-fn starts_with_parameter(text: &str) -> bool {
-    let name = text.trim_start().split_once('=').map_or("", |(name, _)| name);
-    name.starts_with(|letter: char| letter.is_alphabetic() || letter == '_')
-        && name.chars().all(|letter| letter.is_alphanumeric() || "-_.[]".contains(letter))
-}
-
 impl QueryDoubt<'_> {
     /// Returns the warning. `place` is the location of the field.
     pub(super) fn warning(self, place: &Place) -> Diagnostic {
         match self {
             Self::Separator { query, separator } => {
                 let message = format!("`{separator}` does not separate parameters: it is read as a part of a value");
-                let code = if separator == ';' { "%3B" } else { "%7C" };
+                let code = format!("%{:02X}", u32::from(separator));
                 let parameters: Vec<&str> = query.split(separator).map(str::trim).collect();
-                let hint =
-                    format!("write `{}`; if the value contains `{separator}`, write `{code}`", parameters.join("&"));
+                let joined = parameters.join("&");
+                let is_repeated = has_repeated_name(joined.split('&'));
+                let wanted = if is_repeated { rows(&parameters) } else { format!("write `{joined}`") };
+                let hint = format!("{wanted}; if the value contains `{separator}`, write `{code}`");
                 Diagnostic::new(Code::UnusualCharacter, place.of_part(query, &separator.to_string()), message)
                     .hint(hint)
             }

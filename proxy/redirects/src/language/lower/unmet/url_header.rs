@@ -40,7 +40,9 @@ fn referer(name: &str, text: &str) -> Option<Unmet> {
 
 fn origin(name: &str, text: &str) -> Option<Unmet> {
     let origin = if lacks_scheme(text) {
-        format!("https://{}", host_of(text).split('/').next()?)
+        let host = host_of(text).split('/').next().filter(|host| !host.bytes().all(|byte| byte == b'.'));
+        let Some(host) = host else { return Some(path_as_origin(name, Comparison::Equal)) };
+        format!("https://{host}")
     } else {
         let (scheme, rest) = text.split_once("://")?;
         let (host, _) = rest.split_once('/')?;
@@ -48,6 +50,13 @@ fn origin(name: &str, text: &str) -> Option<Unmet> {
     };
     let message = format!("an `{name}` consists of a scheme and a host, as in `{origin}`");
     Some(Unmet { message, hint: format!("write `{name}: {}`", quoted(&origin)) })
+}
+
+/// Returns the reason why no `Origin` is equal to a path, or starts with a path.
+fn path_as_origin(name: &str, comparison: Comparison) -> Unmet {
+    let message = format!("an `{name}` consists of a scheme and a host, without a path");
+    let example = comparison.spell(name, &quoted("https://a.example"));
+    Unmet { message, hint: format!("{example}, with the host of the site; a `referer` may contain a path") }
 }
 
 /// Reports whether a text is a host or a path rather than a URL. The values `null` and `about:blank` are not reported.
@@ -66,6 +75,9 @@ fn start(name: &str, text: &str) -> Option<Unmet> {
     }
     let message = format!("a `{name}` starts with its scheme, such as `https://`, and not with `{text}`");
     let bare = host_of(text);
+    if bare.starts_with('/') && name.eq_ignore_ascii_case("origin") {
+        return Some(path_as_origin(name, Comparison::Starts));
+    }
     if bare.starts_with('/') {
         return Some(Unmet { message, hint: format!("write `contains: {}`", quoted(bare)) });
     }
@@ -208,6 +220,19 @@ mod tests {
             ("origin", Comparison::Regex, r"https?://a\.example/.*", r"write `regex: 'https?://a\.example'`"),
             ("origin", Comparison::Contains, "a.example/", "write `contains: 'a.example'`"),
             ("origin", Comparison::Contains, "https://a.example/x", "write `contains: 'https://a.example'`"),
+            (
+                "origin",
+                Comparison::Equal,
+                "/x",
+                "write `origin: 'https://a.example'`, with the host of the site; a `referer` may contain a path",
+            ),
+            (
+                "origin",
+                Comparison::Starts,
+                "/x",
+                "write `starts: 'https://a.example'`, with the host of the site; a `referer` may contain a path",
+            ),
+            ("origin", Comparison::Equal, "//a.example/x", "write `origin: 'https://a.example'`"),
             ("origin", Comparison::Equal, "a.example", "write `origin: 'https://a.example'`"),
             ("origin", Comparison::Equal, "https://a.example/", "write `origin: 'https://a.example'`"),
         ] {
