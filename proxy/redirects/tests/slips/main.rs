@@ -5,6 +5,7 @@
 
 mod other_servers;
 mod row_queries;
+mod row_targets;
 mod unmet;
 
 use portico_redirects::{CompileOptions, Diagnostic, NormalPath, Request, RuleSet, Source, compile, render};

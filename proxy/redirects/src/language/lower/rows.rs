@@ -14,6 +14,7 @@ mod query_column;
 mod reader;
 mod records;
 mod space_slip;
+mod target_field;
 
 use std::borrow::Cow;
 use std::collections::HashSet;
@@ -37,7 +38,7 @@ use crate::language::value_error::ValueError;
 use crate::language::{path_hint, query_slip};
 use crate::rule::packed::PLAIN;
 use crate::rule::rows::Rows;
-use crate::rule::{LetterCase, RuleOrder, row_tag};
+use crate::rule::{LetterCase, RuleOrder};
 
 pub(super) use crate::language::lower::rows::conditional::ConditionalRow;
 use crate::language::lower::rows::conditional::RowConditions;
@@ -88,7 +89,7 @@ impl<'o> DataFiles<'o> {
             let (written, query) = row_path(line)?;
             let (key, tag) = (row_key(line, written, case)?, row_status(line)?);
             text.clear();
-            row_target(line, tag, options.allowed_hosts, &mut text)?;
+            target_field::write(line, tag, options.allowed_hosts, &mut text)?;
             let start = line::at(file, line.number);
             let own = RowConditions::read(line, query, zone, &start)?;
             doubtful.check(line, file);
@@ -284,17 +285,4 @@ fn row_status(line: &RowLine<'_>) -> Result<char, RowError> {
             "use 301, 302, 303, 307, 308, 410 or 451; if this is the rest of a URL with a comma, put the URL in quotes";
         RowError::new(error.hint(hint), column)
     })
-}
-
-fn row_target(line: &RowLine<'_>, tag: char, hosts: &[String], out: &mut String) -> Result<(), RowError> {
-    if let Some(status) = [410, 451].into_iter().find(|status| row_tag(*status) == Some(tag)) {
-        if line.record.get(1).is_none_or(<[u8]>::is_empty) {
-            return Ok(());
-        }
-        // The row has a target although its status needs none, so either the status or the target is wrong.
-        let error = ValueError::new(Code::Conflict, format!("a row whose status is {status} cannot have a target"));
-        return Err(RowError::new(error.hint("leave the target empty, or use a redirect status such as 301"), 1));
-    }
-    let to = line.text(1)?;
-    target::write_plain(to, hosts, out).map_err(|error| RowError::new(error, 1))
 }
