@@ -12,6 +12,7 @@ mod derived_id;
 mod expiry;
 mod expression_signs;
 mod foreign;
+mod host_words;
 mod hosts;
 mod ids;
 mod language_tags;

@@ -4,6 +4,7 @@
 #![expect(clippy::unwrap_used, clippy::panic, reason = "a test may panic on anything unexpected")]
 
 mod other_servers;
+mod row_hosts;
 mod row_queries;
 mod row_targets;
 mod unmet;

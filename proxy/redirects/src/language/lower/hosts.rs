@@ -6,21 +6,44 @@ use std::collections::HashSet;
 use crate::address::host::{self, HostError};
 use crate::address::host_hint::name_hint;
 use crate::diagnostic::{Code, Diagnostic};
+use crate::language::lower::host_words;
 use crate::language::raw::{Located, Value};
 use crate::language::scalars;
 use crate::rule::condition::HostPattern;
 
-pub(super) fn hosts(written: Option<&Located<Value>>, diagnostics: &mut Vec<Diagnostic>) -> Vec<HostPattern> {
+/// Where hosts are written, on which the hints for their mistakes depend.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum HostSource {
+    /// The condition `host` of a rule.
+    Condition,
+    /// The column `host` of a CSV file.
+    Column,
+}
+
+/// Reads a host or a list of hosts. Words such as `any` in a column are reported by another check.
+pub(super) fn hosts(
+    written: Option<&Located<Value>>,
+    source: HostSource,
+    diagnostics: &mut Vec<Diagnostic>,
+) -> Vec<HostPattern> {
     let (mut hosts, mut known) = (Vec::new(), HashSet::new());
     for text in scalars::strings(written, diagnostics) {
+        if source == HostSource::Condition {
+            diagnostics.extend(host_words::warning(&text));
+        }
         match host_pattern(&text.value) {
             // A list may have thousands of hosts.
             Ok(pattern) if known.insert(pattern.clone()) => hosts.push(pattern),
             Ok(_) => {}
             Err(error) => {
                 let message = format!("`{}` is not a valid host name", text.value);
-                let hint =
-                    if error == HostError::MixedAlphabets { error.hint().to_owned() } else { host_hint(&text.value) };
+                let hint = match error {
+                    HostError::MixedAlphabets => error.hint().to_owned(),
+                    HostError::InvalidName | HostError::InvalidPort | HostError::Ipv6Address => match source {
+                        HostSource::Condition => host_hint(&text.value),
+                        HostSource::Column => column_hint(&text.value),
+                    },
+                };
                 diagnostics.push(
                     Diagnostic::new(Code::BadValue, text.place, message)
                         .expected("a name such as `old.example`, or `*.old.example` for all its subdomains")
@@ -49,13 +72,33 @@ fn valid_name(written: &str) -> Result<Cow<'_, str>, HostError> {
     if host::has_valid_labels(&name) { Ok(name) } else { Err(HostError::InvalidName) }
 }
 
-/// Returns the hint for a text that is not a host name.
+/// Returns the hint for a text in the column `host` that is not a host name.
+fn column_hint(written: &str) -> String {
+    if let Some(other) = written.strip_prefix('!').filter(|other| host_pattern(other).is_ok()) {
+        return format!("delete the row and write a rule with `when: {{ not: {{ host: {} }} }}`", list(other));
+    }
+    if let Some(domain) = written.strip_prefix('.').filter(|domain| host::name_to_ascii(domain).is_ok()) {
+        return format!("write `{domain} *.{domain}` for the domain and all its subdomains");
+    }
+    if is_sign(written) {
+        return "leave the field empty: without a host, the row applies to every host".to_owned();
+    }
+    host_hint(written).replace("\"*.", "*.").replace("\"`", "`")
+}
+
+/// Reports whether a text is a sign that editors write for every host, or for an empty field.
+fn is_sign(written: &str) -> bool {
+    ["*", "-", "–", "—", "*.*"].contains(&written)
+}
+
+/// Returns the hint for a text in the condition `host` that is not a host name.
 fn host_hint(written: &str) -> String {
     let bare = written.split_once("://").map_or(written, |(_, rest)| rest);
     let bare = bare.split(['/', ':', '?']).next().unwrap_or_default();
     let is_name = host::name_to_ascii(bare).is_ok();
-    if let Some(other) = written.strip_prefix('!').filter(|other| host_pattern(other).is_ok()) {
-        return format!("for any other host, write `not: {{ host: {other} }}`");
+    let negated = ["!", "not ", "NOT "].iter().find_map(|word| written.strip_prefix(word)).map(str::trim);
+    if let Some(other) = negated.filter(|other| host_pattern(other).is_ok()) {
+        return format!("for any other host, write `not: {{ host: {} }}`", list(other));
     }
     if let Some(domain) = written.strip_prefix('.').filter(|domain| host::name_to_ascii(domain).is_ok()) {
         return format!("write `[{domain}, \"*.{domain}\"]` for the domain and all its subdomains");
@@ -64,11 +107,12 @@ fn host_hint(written: &str) -> String {
         return "hosts are not regular expressions: write a list of hosts, with `\"*.old.example\"` for all subdomains"
             .to_owned();
     }
-    if written == "*" {
+    if is_sign(written) {
         return "delete `host`: without this condition, the rule applies to every host".to_owned();
     }
     if written.contains([',', ' ']) && !written.contains("://") {
-        return format!("write a list: `[{}]`", list(written));
+        let hosts: Vec<&str> = written.split(' ').filter(|word| host_words::meaning(word).is_none()).collect();
+        return format!("write a list: `[{}]`", list(&hosts.join(" ")));
     }
     if written.get(1..).is_some_and(|rest| rest.contains('*')) {
         return "`*` is allowed only at the start, for all subdomains: `\"*.old.example\"`; list all other hosts"

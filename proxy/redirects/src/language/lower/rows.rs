@@ -6,6 +6,7 @@ mod doubtful_fields;
 mod error_values;
 mod foreign_target;
 mod header;
+mod host_column;
 mod invisible_fields;
 mod line;
 mod missing_file;

@@ -3,6 +3,7 @@
 use crate::diagnostic::{Code, Diagnostic};
 use crate::language::did_you_mean;
 use crate::language::hints;
+use crate::language::lower::hosts::HostSource;
 use crate::language::lower::name_kind::NameKind;
 use crate::language::lower::{contradiction, hosts, language_tags, media_type, values, window};
 use crate::language::options::LanguageOptions;
@@ -38,7 +39,7 @@ fn add(when: &RawWhen, defaults: &RawDefaults, to: &mut Conditions, diagnostics:
     };
     replace(&mut to.methods, methods(when.method.as_ref(), diagnostics));
     replace(&mut to.languages, language_tags::tags(when.language.as_ref(), diagnostics));
-    let hosts = hosts::hosts(when.host.as_ref(), diagnostics);
+    let hosts = hosts::hosts(when.host.as_ref(), HostSource::Condition, diagnostics);
     if !hosts.is_empty() {
         to.hosts = hosts;
     }

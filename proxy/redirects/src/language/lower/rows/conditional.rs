@@ -3,8 +3,9 @@
 use percent_encoding::percent_decode_str;
 
 use crate::diagnostic::{Code, Diagnostic, Place};
-use crate::language::lower::hosts;
+use crate::language::lower::hosts::{self, HostSource};
 use crate::language::lower::rows::columns::RowColumn;
+use crate::language::lower::rows::host_column;
 use crate::language::lower::rows::line::{RowError, RowLine};
 use crate::language::raw::{Located, Value};
 use crate::language::time;
@@ -86,10 +87,9 @@ impl RowConditions {
 }
 
 fn hosts(text: &str, column: usize, start: &Place) -> Result<Vec<HostPattern>, RowError> {
-    let names = text.split([' ', ',', ';']).filter(|name| !name.is_empty());
-    let items = names.map(|host| located(Value::Text(host.to_owned()), start)).collect();
+    let items = host_column::names(text).map(|host| located(Value::Text(host.to_owned()), start)).collect();
     let mut found = Vec::new();
-    let hosts = hosts::hosts(Some(&located(Value::List(items), start)), &mut found);
+    let hosts = hosts::hosts(Some(&located(Value::List(items), start)), HostSource::Column, &mut found);
     first_error(found, column).map_or(Ok(hosts), Err)
 }
 

@@ -3,14 +3,16 @@
 use crate::diagnostic::{Diagnostic, Place};
 use crate::language::after_space::AfterSpace;
 use crate::language::data_file::DataFile;
+use crate::language::lower::host_words::HostWord;
 use crate::language::lower::rows::columns::RowColumn;
 use crate::language::lower::rows::foreign_target;
+use crate::language::lower::rows::host_column;
 use crate::language::lower::rows::line::RowLine;
 use crate::language::lower::rows::parameter_slip::SlipKind;
 use crate::language::lower::rows::query_column::{self, QueryDoubt};
 use crate::language::lower::rows::space_slip;
 
-/// The warnings about the targets and the queries of a data file. Each warning is located at the first such field. The
+/// The warnings about the targets, the queries and the hosts of a data file. Each warning is located at the first such field. The
 /// other fields are related locations.
 #[derive(Debug, Default)]
 pub(super) struct DoubtfulFields {
@@ -19,6 +21,7 @@ pub(super) struct DoubtfulFields {
     query_separator: Option<Diagnostic>,
     query_pattern: Option<Diagnostic>,
     query_parameters: Vec<(SlipKind, Option<Diagnostic>)>,
+    hosts: Vec<(HostWord, Option<Diagnostic>)>,
 }
 
 impl DoubtfulFields {
@@ -45,6 +48,12 @@ impl DoubtfulFields {
         {
             self.add_query(doubt, line, file, column);
         }
+        if let Some(column) = line.columns.of(RowColumn::Host)
+            && let Some(slip) = text(column).and_then(host_column::find)
+        {
+            let warning = of_kind(&mut self.hosts, slip.word);
+            add(warning, || line.place(file, column), |place| slip.warning(&place));
+        }
     }
 
     /// Adds a doubtful query. Queries with the same kind of mistake share one warning.
@@ -61,7 +70,8 @@ impl DoubtfulFields {
         let spaces = self.spaces.into_iter().map(|(_, warning)| warning);
         let parameters = self.query_parameters.into_iter().map(|(_, warning)| warning);
         let queries = [self.query_separator, self.query_pattern].into_iter().chain(parameters);
-        [self.target].into_iter().chain(spaces).chain(queries).flatten()
+        let hosts = self.hosts.into_iter().map(|(_, warning)| warning);
+        [self.target].into_iter().chain(spaces).chain(queries).chain(hosts).flatten()
     }
 }
 
