@@ -184,6 +184,10 @@ codes! {
     /// The warning is also about names and values in conditions that no request has, or nearly no request. Examples are
     /// the language `rus`, for which browsers send `ru`, and a `Referer` without its scheme. A filter that changes
     /// nothing, such as the second filter in `{name|lower|lower}`, is reported too.
+    ///
+    /// In the columns `query` and `host` of a CSV file, the warning is also about texts that are not compared as they
+    /// look, such as `id>5`, `^id=7$`, `/a?id=7` and the word `any`. In a target, it is also about a parameter after
+    /// `&` without a question mark, as in `/x&a=1`, and about a second question mark, as in `/x?a=1?b=2`.
     UnusualCharacter = "R033", Warning, "unusual character";
     /// No other rule would redirect the paths of this rule with `pass`, so `pass` has no effect. The path of the rule
     /// may be wrong, or the other rule may have been deleted. `pass` does not affect more specific rules, because they

@@ -39,6 +39,7 @@ mod server_syntax;
 mod single_quotes;
 mod split_items;
 mod target;
+mod target_query;
 pub(crate) mod time;
 pub mod tree;
 mod typographic_quotes;

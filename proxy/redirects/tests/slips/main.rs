@@ -7,6 +7,7 @@ mod other_servers;
 mod row_hosts;
 mod row_queries;
 mod row_targets;
+mod target_queries;
 mod unmet;
 
 use portico_redirects::{CompileOptions, Diagnostic, NormalPath, Request, RuleSet, Source, compile, render};

@@ -12,7 +12,7 @@ use std::fmt::Write;
 use crate::address::path::foreign::syntax::{SegmentEnd, numbered, placeholder};
 
 pub use crate::address::path::foreign::syntax::PathUse;
-pub(crate) use crate::address::path::foreign::syntax::{may_have_placeholder, variable};
+pub(crate) use crate::address::path::foreign::syntax::{is_placeholder_sign, may_have_placeholder, variable};
 
 /// The special characters that a rule may percent-encode, so that a segment such as `*` becomes literal text.
 /// Characters such as `[` are not listed, because a path contains them only in encoded form.

@@ -7,6 +7,7 @@ use crate::language::lower::{alphabets, needless_filters};
 use crate::language::raw::Located;
 use crate::language::raw_file::RawRule;
 use crate::language::server_syntax;
+use crate::language::target_query;
 
 const CLOSING_QUOTES: [char; 5] = ['”', '“', '»', '’', '‘'];
 
@@ -18,11 +19,10 @@ pub(super) fn check(raw: &RawRule, diagnostics: &mut Vec<Diagnostic>) {
     diagnostics.extend(raw.regex.as_ref().and_then(query_in_expression));
     diagnostics.extend(needless_filters::warnings(raw));
     let targets = [&raw.to, &raw.otherwise].into_iter().flatten();
-    diagnostics.extend(
-        targets.filter_map(|target| {
-            unusual(target).or_else(|| empty_query(target)).or_else(|| alphabets::warning(target))
-        }),
-    );
+    diagnostics.extend(targets.filter_map(|target| {
+        let found = unusual(target).or_else(|| empty_query(target)).or_else(|| query_sign(target));
+        found.or_else(|| alphabets::warning(target))
+    }));
 }
 
 /// Finds the first suspicious part of a path or URL, such as a space, and returns the warning about this part. Returns
@@ -93,6 +93,13 @@ fn empty_query(target: &Located<String>) -> Option<Diagnostic> {
     let message = "the `?` at the end has no effect: the query of the request is passed on".to_owned();
     let hint = format!("write `{bare}`, and `query: drop` on a line of its own if the query is not wanted");
     Some(Diagnostic::new(Code::UnusualCharacter, target.place.of_part(&target.value, "?"), message).hint(hint))
+}
+
+/// Returns the warning for a wrong sign before a parameter, as in `/x&a=1` or `/x?a=1?b=2`.
+fn query_sign(target: &Located<String>) -> Option<Diagnostic> {
+    let slip = target_query::find(&target.value)?;
+    let place = target.place.part(&target.value, slip.sign);
+    Some(Diagnostic::new(Code::UnusualCharacter, place, slip.message).hint(slip.hint))
 }
 
 /// Returns the warning for a path such as `/index.php$` or `/blog-:id`. A segment that starts with `:` is an error of

@@ -20,7 +20,12 @@ pub(super) enum SegmentEnd {
 /// Reports whether a text contains any of the characters with which other servers mark placeholders. Most paths contain
 /// none of these characters.
 pub(crate) fn may_have_placeholder(text: &str) -> bool {
-    text.bytes().any(|byte| matches!(byte, b'*' | b':' | b'<' | b'[' | b'(' | b'$'))
+    text.bytes().any(is_placeholder_sign)
+}
+
+/// Reports whether other servers mark placeholders with a character.
+pub(crate) const fn is_placeholder_sign(byte: u8) -> bool {
+    matches!(byte, b'*' | b':' | b'<' | b'[' | b'(' | b'$')
 }
 
 /// Returns the part of a segment that other servers read as a placeholder. Returns `None` if the segment is ordinary
