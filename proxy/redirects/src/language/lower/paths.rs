@@ -25,6 +25,8 @@ pub(super) struct RulePaths {
     pub(super) names: Vec<Box<str>>,
     /// The rows of a CSV file that become rules of their own.
     pub(super) conditional: Vec<ConditionalRow>,
+    /// `true` if the CSV file has a column `expires`.
+    pub(super) has_expiry_column: bool,
     /// The pattern or the name of the data file, as written in the rule file.
     pub(super) written: Arc<str>,
     pub(super) strategy: Strategy,
@@ -93,6 +95,7 @@ pub(super) fn paths(
             return data.rows(key, case_and_order, zone, diagnostics).map(|rows| RulePaths {
                 paths: Paths::Rows(rows.packed),
                 conditional: rows.conditional,
+                has_expiry_column: rows.has_expiry_column,
                 names: Vec::new(),
                 written: key.value.as_str().into(),
                 strategy: Strategy::Rows,
@@ -117,7 +120,14 @@ fn shaped(pattern: Pattern, key: &Located<String>, case: LetterCase) -> RulePath
     let shape = if case == LetterCase::Ignored { pattern.shape.folded() } else { pattern.shape };
     let written =
         shape.literal_path().filter(|path| ***path == *key.value).map_or_else(|| key.value.as_str().into(), Arc::clone);
-    RulePaths { paths: Paths::Pattern(shape), names: pattern.names, conditional: Vec::new(), written, strategy }
+    RulePaths {
+        paths: Paths::Pattern(shape),
+        names: pattern.names,
+        conditional: Vec::new(),
+        has_expiry_column: false,
+        written,
+        strategy,
+    }
 }
 
 fn regex(
@@ -145,6 +155,7 @@ fn regex(
         paths: Paths::Regex(Box::new(regex)),
         names,
         conditional: Vec::new(),
+        has_expiry_column: false,
         written: key.value.as_str().into(),
         strategy: Strategy::Regex,
     })

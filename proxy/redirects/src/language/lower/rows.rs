@@ -25,7 +25,7 @@ use crate::address::path::{self, NormalPath, PathError};
 use crate::diagnostic::source::is_blank;
 use crate::diagnostic::{Code, Diagnostic, Place};
 use crate::language::data_file::DataFile;
-use crate::language::lower::rows::columns::DataFileKind;
+use crate::language::lower::rows::columns::{DataFileKind, RowColumn};
 use crate::language::lower::rows::doubtful_fields::DoubtfulFields;
 use crate::language::lower::rows::invisible_fields::InvisibleFields;
 use crate::language::lower::rows::line::{RowError, RowLine};
@@ -64,6 +64,8 @@ pub(super) struct FileRows {
     pub(super) packed: Arc<Rows>,
     /// All other rows, in the order of their lines. Each of these rows becomes a rule of its own.
     pub(super) conditional: Vec<ConditionalRow>,
+    /// `true` if the file has a column `expires`, which may be empty in every row.
+    pub(super) has_expiry_column: bool,
 }
 
 impl<'o> DataFiles<'o> {
@@ -83,10 +85,11 @@ impl<'o> DataFiles<'o> {
         let file = self.open(name, diagnostics)?;
         let (options, limit, mut text) = (self.options, self.report_limit(), String::new());
         let errors_before = self.row_errors.len();
-        let (mut conditional, mut above) = (Vec::new(), HashSet::new());
+        let (mut conditional, mut above, mut has_expiry_column) = (Vec::new(), HashSet::new(), false);
         let (mut invisible, mut doubtful) = (InvisibleFields::default(), DoubtfulFields::default());
         let (pairs, lines) = reader::read(file, DataFileKind::Rows, limit, &mut self.row_errors, |line, pairs| {
             invisible.check(line, file);
+            has_expiry_column |= line.columns.of(RowColumn::Expires).is_some();
             let (written, query) = row_path(line)?;
             let (key, tag) = (row_key(line, written, case)?, row_status(line)?);
             text.clear();
@@ -120,7 +123,8 @@ impl<'o> DataFiles<'o> {
         {
             diagnostics.push(no_rows(name));
         }
-        Some(FileRows { packed: Arc::new(Rows::new(pairs, Arc::clone(&file.name), lines)), conditional })
+        let packed = Arc::new(Rows::new(pairs, Arc::clone(&file.name), lines));
+        Some(FileRows { packed, conditional, has_expiry_column })
     }
 
     /// Reads the keys and values of a lookup table from a data file. If the file cannot be used, adds an error to
@@ -214,10 +218,14 @@ pub(crate) fn sibling_path(source: &str, name: &str) -> String {
 /// Returns the path in the first column of a row, and the query if the column contains one.
 fn row_path<'l>(line: &'l RowLine<'_>) -> Result<(&'l str, Option<&'l str>), RowError> {
     let written = line.text(0)?;
-    // A text with a fragment or a second question mark is probably a mistake, so the text is not split.
-    let split = written.split_once('?').filter(|(path, query)| {
-        path.starts_with('/') && !query.trim_start_matches('&').is_empty() && !query.contains(['?', '#'])
-    });
+    // A text with a fragment or a second question mark is probably a mistake, so the text is not split. But the value of a
+    // parameter may be a URL with its own query (RFC 3986 §3.4).
+    let is_query = |query: &str| {
+        let second = query.split_once('?').map(|(before, _)| before);
+        let is_url = second.is_none_or(|before| before.split_once('=').is_some_and(|(_, value)| value.contains('/')));
+        !query.trim_start_matches('&').is_empty() && !query.contains('#') && is_url
+    };
+    let split = written.split_once('?').filter(|(path, query)| path.starts_with('/') && is_query(query));
     Ok(split.map_or((written, None), |(path, query)| (path, Some(query))))
 }
 

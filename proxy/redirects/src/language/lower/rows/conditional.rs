@@ -105,14 +105,15 @@ fn add_parameters(query: &str, column: usize, to: &mut Vec<NamedCondition>) -> R
         |message: String, hint: &str| Err(RowError::new(ValueError::new(Code::BadValue, message).hint(hint), column));
     // Spreadsheets may contain URLs that were copied from HTML, in which `&` is written as `&amp;`.
     for parameter in query.replace("&amp;", "&").split('&').filter(|parameter| !parameter.is_empty()) {
-        let (name, value) = parameter.split_once('=').unwrap_or((parameter, ""));
-        let (Some(name), Some(value)) = (decoded(name), decoded(value)) else {
+        let (name, written) = parameter.split_once('=').unwrap_or((parameter, ""));
+        let (Some(name), Some(value)) = (decoded(name), decoded(written)) else {
             return error(
                 format!("`{parameter}` is not valid UTF-8"),
                 "percent-encode UTF-8, such as `%C3%A9` for `é`",
             );
         };
-        if value == "*" || value.contains(['{', '}']) {
+        // Encoded braces are meant literally.
+        if written == "*" || written.contains(['{', '}']) {
             let hint = "a row has one fixed query; for any value, write a rule with `when: { query: { name: true } }`";
             return error(format!("`{value}` is not a placeholder here"), hint);
         }
