@@ -76,6 +76,7 @@ pub use rule::path_regex;
 pub use rule::request::{PlainGet, Request, RequestAttributes};
 pub use rule::test::{Expected, RuleTest, TestRequest};
 pub use rule::{LetterCase, RuleInfo, Strategy};
+pub use tools::chained_entries::ChainedEntries;
 pub use tools::coverage::Coverage;
 pub use tools::format::format;
 pub use tools::near_misses::NearMiss;

@@ -14,6 +14,7 @@ pub(crate) mod outcome;
 pub(crate) mod packed;
 pub(crate) mod path_pattern;
 pub mod path_regex;
+mod possible_targets;
 mod query_policy;
 pub(crate) mod request;
 mod row_value;

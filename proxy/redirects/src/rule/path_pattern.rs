@@ -96,6 +96,11 @@ impl PathPattern {
         }
     }
 
+    /// Returns the text before the first placeholder.
+    pub(crate) fn literal_start(&self) -> &str {
+        self.text.split(PLACEHOLDER).next().unwrap_or_default()
+    }
+
     /// Returns the number of literal segments at the start of the pattern.
     pub(crate) fn leading_literals(&self) -> usize {
         let literal = |segment: &PatternSegment<'_>| matches!(segment, PatternSegment::Literal(_));

@@ -72,6 +72,24 @@ impl Target {
         }
     }
 
+    /// Returns the path of the target if the target is on this site. Filters are applied only to placeholders for which
+    /// `is_known` returns `true`, because a filter could change a sample text.
+    pub(crate) fn site_path(
+        &self,
+        values: TemplateValues<'_>,
+        is_known: impl Fn(&TemplatePiece) -> bool,
+    ) -> Option<NormalPath<'static>> {
+        let piece = |piece: &TemplatePiece| {
+            let placeholder = piece.placeholder();
+            if is_known(placeholder) { piece.clone() } else { placeholder.clone() }
+        };
+        let path = Template(self.path.0.iter().map(piece).collect());
+        match (Self { origin: self.origin.clone(), path, suffix: None }).fill(values).ok()?.destination {
+            Destination::Site(path) => Some(path),
+            Destination::External(_) => None,
+        }
+    }
+
     /// Returns a copy of the target without filters. The copy is used if the text of the placeholders is not known.
     pub(crate) fn without_filters(&self) -> Self {
         let bare = |template: &Template| Template(template.0.iter().map(|piece| piece.placeholder().clone()).collect());
@@ -96,15 +114,23 @@ impl Target {
 
     /// Returns the names of the query parameters whose values are inserted into the target.
     pub(crate) fn parameters(&self) -> impl Iterator<Item = &str> {
-        self.templates().flat_map(|template| &template.0).filter_map(|piece| match piece.placeholder() {
-            TemplatePiece::Parameter(name) => Some(&**name),
-            TemplatePiece::Text(_)
-            | TemplatePiece::Capture(_)
-            | TemplatePiece::Tail(_)
-            | TemplatePiece::Value
-            | TemplatePiece::HostLabel
-            | TemplatePiece::Filtered(_) => None,
-        })
+        self.templates().flat_map(Template::parameters)
+    }
+
+    /// Returns the names of the query parameters whose values are inserted into the path of the target.
+    pub(crate) fn path_parameters(&self) -> impl Iterator<Item = &str> {
+        self.path.parameters()
+    }
+
+    /// Reports whether the path of the target contains a value from the lookup table.
+    pub(crate) fn uses_value(&self) -> bool {
+        self.path.0.iter().any(|piece| *piece.placeholder() == TemplatePiece::Value)
+    }
+
+    /// Reports whether the path of the target contains no placeholders except values from the lookup table.
+    pub(crate) fn has_only_values(&self) -> bool {
+        let mut pieces = self.path.0.iter().map(TemplatePiece::placeholder);
+        pieces.all(|piece| matches!(piece, TemplatePiece::Text(_) | TemplatePiece::Value))
     }
 
     /// Reports whether the target contains `{host.label}`, which stands for a part of the request's host.

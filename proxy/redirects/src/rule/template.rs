@@ -64,6 +64,19 @@ impl Template {
         self.0.iter().all(|piece| matches!(piece, TemplatePiece::Text(_)))
     }
 
+    /// Returns the names of the query parameters whose values are inserted.
+    pub(crate) fn parameters(&self) -> impl Iterator<Item = &str> {
+        self.0.iter().filter_map(|piece| match piece.placeholder() {
+            TemplatePiece::Parameter(name) => Some(&**name),
+            TemplatePiece::Text(_)
+            | TemplatePiece::Capture(_)
+            | TemplatePiece::Tail(_)
+            | TemplatePiece::Value
+            | TemplatePiece::HostLabel
+            | TemplatePiece::Filtered(_) => None,
+        })
+    }
+
     /// Fills the placeholders of a path. If a placeholder is filled with an empty text, and slashes or the end of the path
     /// are on both sides of it, one slash is left out. The path never becomes empty.
     ///

@@ -2,7 +2,7 @@
 
 use crate::engine::rule_set::RuleSet;
 use crate::engine::rule_tests;
-use crate::rule::{Paths, RuleInfo};
+use crate::rule::RuleInfo;
 
 /// A measurement of test coverage, which contains the number of rule tests for each rule.
 #[derive(Debug, Clone)]
@@ -16,7 +16,7 @@ impl RuleSet {
     /// Runs every rule test and counts the tests whose requests each rule answers. If no rule matches the request of a
     /// test, the test is not counted.
     pub fn coverage(&self) -> Coverage<'_> {
-        let tested = self.tested_rules();
+        let tested = self.written_rules();
         let mut counts = vec![0; self.len()];
         for found in self.tests().iter().filter_map(|test| rule_tests::find_answer(test, self)) {
             let rule = tested.get(found.entry.rule).copied().unwrap_or(found.entry.rule);
@@ -26,22 +26,6 @@ impl RuleSet {
         }
         let rules = self.rules().zip(counts).zip(tested).enumerate();
         Coverage { rules: rules.filter(|(index, (_, tested))| tested == index).map(|(_, (rule, _))| rule).collect() }
-    }
-
-    /// Returns, for each rule, the index of the rule for which its tests are counted. If a rule comes from a row of a
-    /// CSV file, its tests are counted for the rule that names the CSV file.
-    fn tested_rules(&self) -> Vec<usize> {
-        let mut file_rule = None;
-        let rules = self.graph.rules.iter().enumerate();
-        rules
-            .map(|(index, rule)| {
-                // Rules that come from rows of a CSV file directly follow the rule that names the file.
-                if matches!(rule.paths, Paths::Rows(_)) {
-                    file_rule = Some((index, rule));
-                }
-                file_rule.filter(|(_, file_rule)| rule.is_row_of(file_rule)).map_or(index, |(file_rule, _)| file_rule)
-            })
-            .collect()
     }
 }
 

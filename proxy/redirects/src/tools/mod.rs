@@ -1,6 +1,7 @@
 //! Contains the tools behind the commands for editors and operators, such as test coverage, explanations and the
 //! formatter.
 
+pub(crate) mod chained_entries;
 pub(crate) mod coverage;
 pub mod diff;
 pub mod example;
@@ -8,4 +9,6 @@ pub mod explain;
 pub(crate) mod format;
 mod maintenance;
 pub(crate) mod near_misses;
+mod open_target;
+mod row_rules;
 pub mod suggest;

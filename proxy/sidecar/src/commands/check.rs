@@ -78,7 +78,7 @@ fn check(rules: &RuleArguments) -> Result<CheckResult, StartError> {
     let refused = chosen.served_config().and_then(|config| Frontend::read(config).err());
     match (chosen.load(), refused) {
         (Ok(LoadedRules { rules, warnings, .. }), None) => {
-            let totals = Totals { rules: rules.len(), tests: rules.tests().len() };
+            let totals = Totals { rules: rules.written_len(), tests: rules.tests().len() };
             Ok(CheckResult { report: warnings, totals: Some(totals), refused: None })
         }
         (Ok(loaded), refused) => Ok(CheckResult { report: loaded.warnings, totals: None, refused }),

@@ -168,6 +168,39 @@ impl Conditions {
         self.count() == usize::from(!self.hosts.is_empty())
     }
 
+    /// Returns the earliest time at which the conditions can hold, in seconds since 1970. Returns `None` if no condition
+    /// sets a start.
+    pub(crate) fn starts_at(&self) -> Option<i64> {
+        let after_excluded = self.none_of().iter().filter_map(Self::holds_until).max();
+        let starts = self.any_of().iter().map(Self::starts_at).collect::<Option<Vec<_>>>();
+        let first_of_any = starts.and_then(|starts| starts.into_iter().min());
+        [self.from, after_excluded, first_of_any].into_iter().flatten().max()
+    }
+
+    /// Returns the time until which every request meets the conditions. Returns `None` if some requests do not meet them
+    /// from the beginning, or if the time is not known.
+    fn holds_until(&self) -> Option<i64> {
+        let is_single = self.count() == 1;
+        let of_any = || self.any_of().iter().filter_map(Self::holds_until).max();
+        self.until.or_else(of_any).filter(|_| is_single)
+    }
+
+    /// Returns conditions that every request meets after a redirect with status 303. Requests that meet `before` are
+    /// redirected. `None` stands for all requests. Clients then use GET, unless they have used HEAD.
+    pub(crate) fn after_see_other(before: Option<&Self>) -> Self {
+        let mut after = before.cloned().unwrap_or_default();
+        let used_head = after.methods.is_empty() || after.methods.iter().any(|method| **method == *"HEAD");
+        let used_others = after.methods.is_empty() || after.methods.iter().any(|method| **method != *"HEAD");
+        let methods = [("GET", used_others), ("HEAD", used_head)].into_iter().filter(|(_, was_used)| *was_used);
+        after.methods = methods.map(|(method, _)| method.into()).collect();
+        // The conditions below `not` and `any` may have been met only by the method before the redirect.
+        after.nested = after.nested.filter(|nested| {
+            let mut sets = nested.none_of.iter().chain(&nested.any_of);
+            !sets.any(|set| set.has(|set| !set.methods.is_empty()))
+        });
+        after
+    }
+
     /// Returns the names of the query parameters that must be present.
     pub(crate) fn required_parameters(&self) -> Vec<Box<str>> {
         let required = self.query.iter().filter(|named| named.requirement != Requirement::Absent);

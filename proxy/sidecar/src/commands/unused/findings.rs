@@ -5,7 +5,7 @@ use std::collections::{BTreeSet, HashMap};
 use std::time::Duration;
 
 use portico::hits::{HitCount, HitState, RowCounts, RuleState, RuleUsage, UnixTime};
-use portico_redirects::{RuleInfo, RuleOrRow, RuleSet};
+use portico_redirects::{ChainedEntries, RuleInfo, RuleOrRow, RuleSet};
 
 /// The input of a search for unused rules.
 pub(super) struct UnusedQuery<'q> {
@@ -72,12 +72,13 @@ impl UnusedFindings {
                 }
             })
             .collect();
-        for (from, to) in &chained {
+        for (from, to) in &chained.pairs {
             if let Some(judged) = rules.get_mut(to.rule) {
                 judged.led_by.insert(*from);
             }
         }
         propagate_along_chains(&mut rules);
+        combine_with_row_rules(query.rules, &mut rules);
         let files = if query.with_rows { find_unused_rows(query, &machines, &rules, &chained) } else { Vec::new() };
         Self { rules, files }
     }
@@ -164,29 +165,42 @@ fn propagate_along_chains(rules: &mut [RuleFinding]) {
     }
 }
 
+/// Passes the verdict of each rule that comes from a row of a CSV file on to the rule that names the file. Hits of such a
+/// row are not counted for the file. The file is needed as long as one of its rows is needed.
+fn combine_with_row_rules(rules: &RuleSet, judged: &mut [RuleFinding]) {
+    for (row, file) in rules.written_rules().into_iter().enumerate().filter(|(row, file)| row != file) {
+        let Some(of_row) = judged.get(row).map(|row| row.verdict) else { continue };
+        if let Some(file) = judged.get_mut(file) {
+            file.verdict = safer_verdict(file.verdict, of_row);
+        }
+    }
+}
+
 /// Finds unused rows in the CSV files of used rules. If the rule itself is not used, its rows need no separate verdict.
 fn find_unused_rows(
     query: &UnusedQuery<'_>,
     machines: &[MachineCounts<'_>],
     rules: &[RuleFinding],
-    chained: &BTreeSet<(usize, RuleOrRow)>,
+    chained: &ChainedEntries,
 ) -> Vec<RowFindings> {
     let used = rules.iter().enumerate().filter(|(_, judged)| judged.verdict == RuleUsage::Used);
     let files = used.filter_map(|(rule, _)| {
-        let is_needed =
-            |(from, _): &&(usize, RuleOrRow)| rules.get(*from).is_some_and(|it| it.verdict != RuleUsage::Unused);
-        let led_through = chained.iter().filter(is_needed).filter(|(_, to)| to.rule == rule);
+        let is_needed = |from: usize| rules.get(from).is_some_and(|it| it.verdict != RuleUsage::Unused);
+        let led_through = chained.pairs.iter().filter(|(from, to)| to.rule == rule && is_needed(*from));
         let needed: BTreeSet<u32> = led_through.filter_map(|(_, to)| to.row).collect();
-        judge_row_file(query, machines, rule, &needed)
+        judge_row_file(query, machines, rule, &|row, path| {
+            needed.contains(&row) || chained.may_lead_to_row(query.rules, rule, path, is_needed)
+        })
     });
     files.collect()
 }
 
+/// Judges the rows of one CSV file. `is_needed` reports whether a rule that is needed redirects to the path of a row.
 fn judge_row_file(
     query: &UnusedQuery<'_>,
     machines: &[MachineCounts<'_>],
     rule: usize,
-    needed: &BTreeSet<u32>,
+    is_needed: &dyn Fn(u32, &str) -> bool,
 ) -> Option<RowFindings> {
     let paths = query.rules.row_paths(rule)?;
     let id = query.rule(rule)?.id();
@@ -200,7 +214,7 @@ fn judge_row_file(
         let verdict = combine_verdicts(counted().map(|(state, counted)| state.usage(counted, begins, query.window)));
         match (verdict, counted().filter_map(|(_, counted)| counted).reduce(add_counts)) {
             (RuleUsage::TooEarly(_), _) => judged.too_early += 1,
-            (RuleUsage::Unused, Some(counted)) if !needed.contains(&row) => {
+            (RuleUsage::Unused, Some(counted)) if !is_needed(row, path) => {
                 judged.unused.push((path.to_owned(), counted));
             }
             (RuleUsage::Used | RuleUsage::Unused, _) => {}
@@ -210,81 +224,4 @@ fn judge_row_file(
 }
 
 #[cfg(test)]
-mod tests {
-    use portico_redirects::{CompileOptions, Source, compile};
-
-    use super::*;
-
-    const DAY: i64 = 24 * 60 * 60;
-    const TODAY: i64 = 20_000;
-    const WINDOW: Duration = Duration::from_hours(90 * 24);
-
-    fn day(number: i64) -> UnixTime {
-        UnixTime::from_unix(number * DAY)
-    }
-
-    /// Returns the hit counts of a machine that has counted hits for 200 days. `rules` contains the id of each rule,
-    /// the day since which hits of the rule are counted, and the day of the last hit.
-    fn machine(rules: &[(&str, i64, Option<i64>)]) -> HitState {
-        let days = (TODAY - 200..TODAY).map(|day| format!("[{day},86400]")).collect::<Vec<_>>().join(",");
-        let mut state: HitState = serde_json::from_str(&format!(
-            r#"{{"written":{},"watched":[{days}],"rules":[],"not_found":{{"since":0,"total":0,"floor":0,"addresses":[]}}}}"#,
-            day(TODAY).unix()
-        ))
-        .unwrap();
-        state.rules.extend(rules.iter().map(|(id, since, last)| RuleState {
-            id: (*id).to_owned(),
-            since: day(*since),
-            hits: u64::from(last.is_some()),
-            last: last.map(day),
-            gone: None,
-            rows: None,
-        }));
-        state
-    }
-
-    fn verdicts(items: &str, states: &[HitState]) -> Vec<RuleUsage> {
-        let sources = [Source { name: "r.yaml".to_owned(), text: format!("rules:\n{items}") }];
-        let rules = compile(&sources, &CompileOptions::default()).unwrap().rules;
-        let query = UnusedQuery { rules: &rules, states, window: WINDOW, with_rows: false };
-        UnusedFindings::of(&query).rules.into_iter().map(|judged| judged.verdict).collect()
-    }
-
-    const TWO: &str = "  - { from: /a, to: /b }\n  - { from: /b, to: /c }\n";
-    const OLD: i64 = TODAY - 150;
-
-    #[test]
-    fn rule_inside_a_chain_is_used_while_the_chain_is_used() {
-        let state = machine(&[("/a", OLD, Some(TODAY - 1)), ("/b", OLD, None)]);
-        assert_eq!(verdicts(TWO, &[state]), [RuleUsage::Used, RuleUsage::Used]);
-        let state = machine(&[("/a", OLD, None), ("/b", OLD, None)]);
-        assert_eq!(verdicts(TWO, &[state]), [RuleUsage::Unused, RuleUsage::Unused]);
-        let state = machine(&[("/a", OLD, None), ("/b", OLD, Some(TODAY - 1))]);
-        assert_eq!(verdicts(TWO, &[state]), [RuleUsage::Unused, RuleUsage::Used]);
-    }
-
-    #[test]
-    fn target_of_a_new_rule_is_too_early_to_judge() {
-        let state = machine(&[("/b", OLD, None)]);
-        let zero = RuleUsage::TooEarly(Duration::ZERO);
-        assert_eq!(verdicts(TWO, &[state]), [zero, zero]);
-    }
-
-    #[test]
-    fn rule_used_on_one_machine_is_used() {
-        let idle = || machine(&[("/a", OLD, None), ("/b", OLD, None)]);
-        let busy = machine(&[("/a", OLD, None), ("/b", OLD, Some(TODAY - 5))]);
-        assert_eq!(verdicts(TWO, &[idle(), idle()]), [RuleUsage::Unused, RuleUsage::Unused]);
-        assert_eq!(verdicts(TWO, &[idle(), busy]), [RuleUsage::Unused, RuleUsage::Used]);
-        let young = machine(&[("/a", TODAY - 20, None), ("/b", OLD, None)]);
-        let early = RuleUsage::TooEarly(Duration::from_hours(20 * 24));
-        assert_eq!(verdicts(TWO, &[idle(), young]), [early, early]);
-    }
-
-    #[test]
-    fn rule_that_was_restored_but_not_activated_is_too_early_to_judge() {
-        let mut state = machine(&[("/a", OLD, None), ("/b", OLD, None)]);
-        state.rules[1].gone = Some(day(TODAY - 3));
-        assert_eq!(verdicts(TWO, &[state])[1], RuleUsage::TooEarly(Duration::ZERO));
-    }
-}
+mod tests;
