@@ -29,11 +29,12 @@ pub(crate) fn errors(graph: &Graph, duplicates: &[DuplicateRules], found: &mut V
     redirect_loop::check(graph, found);
 }
 
-/// Finds the warnings, which do not prevent the rules from being activated. Returns the number of redirects that
+/// Finds the warnings, which do not prevent the rules from being activated. `now` is the current time, in seconds since
+/// 1970. Returns the number of redirects that
 /// clients do not need to follow, because Portico redirects them straight to the end of a chain.
 pub(crate) fn warnings(
     graph: &Graph,
-    routes: Option<&Routes>,
+    (routes, now): (Option<&Routes>, Option<i64>),
     reported: &Reported,
     found: &mut Vec<Diagnostic>,
 ) -> usize {
@@ -47,7 +48,7 @@ pub(crate) fn warnings(
     pass::check(graph, &explained, found);
     regex::check(graph, found);
     if let Some(routes) = routes {
-        target::check(graph, routes, reported, found);
+        target::check(graph, routes, now, reported, found);
         hidden_route::check(graph, routes, reported, found);
     }
     saved_hops

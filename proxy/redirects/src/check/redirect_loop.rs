@@ -9,7 +9,7 @@
 //! redirect may also lead to another host that is named in the conditions of rules.
 
 mod branches;
-mod known_request;
+pub(in crate::check) mod known_request;
 mod large_loop;
 mod starts;
 mod walk;

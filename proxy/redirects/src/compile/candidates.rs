@@ -84,7 +84,8 @@ impl Candidates {
             unused::report(&self.uses(&rules), &self.tables, &files.data, &mut warnings);
         }
         let mut of_rules = Vec::new();
-        let saved_hops = check::warnings(&rules.graph, options.routes.as_ref(), &Reported::default(), &mut of_rules);
+        let known = (options.routes.as_ref(), options.now);
+        let saved_hops = check::warnings(&rules.graph, known, &Reported::default(), &mut of_rules);
         of_rules.extend(misplaced_tests.into_iter().filter_map(|test| rules.report_misplaced(test, |_| false)));
         let mut origins = self.origins;
         silence::silence(&rules.graph.rules, &mut origins, &mut of_rules);

@@ -25,7 +25,7 @@ pub(super) fn compile(files: Files<'_>, options: &CompileOptions) -> Result<Comp
     check::errors(&graph, &duplicates, &mut found);
     let reported = Reported::of(&found);
     let mut warnings = Vec::new();
-    let saved_hops = check::warnings(&graph, options.routes.as_ref(), &reported, &mut warnings);
+    let saved_hops = check::warnings(&graph, (options.routes.as_ref(), options.now), &reported, &mut warnings);
     let mut rules = RuleSet::new(graph, lowered.tests);
     let results = rules.run_tests();
     let misplaced = results.misplaced.into_iter();

@@ -10,9 +10,9 @@ use crate::rule::step::Step;
 
 /// The known query, host and methods of a request. The host is known after a redirect to an absolute URL.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
-pub(super) struct KnownRequest {
+pub(in crate::check) struct KnownRequest {
     query: KnownQuery,
-    pub(super) host: Option<Box<str>>,
+    pub(in crate::check) host: Option<Box<str>>,
     /// The possible methods. If the list is empty, any method is possible.
     methods: Vec<Box<str>>,
 }
@@ -30,13 +30,17 @@ enum KnownQuery {
 
 impl KnownRequest {
     /// Creates a request whose query has at least these parameters.
-    pub(super) fn with_parameters(parameters: String) -> Self {
+    pub(in crate::check) fn with_parameters(parameters: String) -> Self {
         Self { query: KnownQuery::AtLeast(parameters, Vec::new()), ..Self::default() }
     }
 
     /// Reports whether a request with these known properties can meet `conditions`. `before` contains the conditions of
     /// the redirects so far, which the request has met.
-    pub(super) fn allows<'c>(&self, conditions: &Conditions, mut before: impl Iterator<Item = &'c Conditions>) -> bool {
+    pub(in crate::check) fn allows<'c>(
+        &self,
+        conditions: &Conditions,
+        mut before: impl Iterator<Item = &'c Conditions>,
+    ) -> bool {
         let is_consistent = match &self.query {
             KnownQuery::AsSent => !before.any(|earlier| earlier.contradicts_query(conditions)),
             KnownQuery::Exactly(_) | KnownQuery::AtLeast(..) => true,
@@ -46,7 +50,7 @@ impl KnownRequest {
 
     /// Reports whether every request with these known properties meets `conditions`. `before` contains the conditions
     /// of the redirects so far, which the request has met.
-    pub(super) fn implies<'c>(
+    pub(in crate::check) fn implies<'c>(
         &self,
         conditions: &Conditions,
         mut before: impl Iterator<Item = &'c Conditions>,
@@ -57,7 +61,7 @@ impl KnownRequest {
 
     /// Reports whether a request that has met `earlier` can no longer meet `conditions`. Both sets of conditions are
     /// tested on the same host.
-    pub(super) fn excludes(&self, earlier: &Conditions, conditions: &Conditions) -> bool {
+    pub(in crate::check) fn excludes(&self, earlier: &Conditions, conditions: &Conditions) -> bool {
         match &self.query {
             KnownQuery::AsSent => earlier.excludes_same_request(conditions),
             KnownQuery::Exactly(_) | KnownQuery::AtLeast(..) => earlier.excludes(conditions),
@@ -66,7 +70,7 @@ impl KnownRequest {
 
     /// Returns the known parameters of the request. Returns `None` if the query has not changed since the start of the
     /// chain.
-    pub(super) fn parameters(&self) -> Option<&str> {
+    pub(in crate::check) fn parameters(&self) -> Option<&str> {
         match &self.query {
             KnownQuery::AsSent => None,
             KnownQuery::Exactly(query) | KnownQuery::AtLeast(query, _) => Some(query),
@@ -74,7 +78,7 @@ impl KnownRequest {
     }
 
     /// Reports whether the request may have parameters in addition to the known parameters.
-    pub(super) fn other_parameters(&self) -> OtherParameters {
+    pub(in crate::check) fn other_parameters(&self) -> OtherParameters {
         match &self.query {
             KnownQuery::AsSent | KnownQuery::AtLeast(..) => OtherParameters::Possible,
             KnownQuery::Exactly(_) => OtherParameters::Absent,
@@ -83,13 +87,13 @@ impl KnownRequest {
 
     /// Reports whether `conditions` are tested on the query from the start of the chain. Also returns `true` if
     /// `conditions` do not concern the query.
-    pub(super) fn keeps_query_of(&self, conditions: &Conditions) -> bool {
+    pub(in crate::check) fn keeps_query_of(&self, conditions: &Conditions) -> bool {
         !conditions.reads_query() || matches!(self.query, KnownQuery::AsSent)
     }
 
     /// Returns a query with which the rule can be evaluated. Returns an empty string if the rule does not read the
     /// query.
-    pub(super) fn query_for(&self, rule: &Rule) -> String {
+    pub(in crate::check) fn query_for(&self, rule: &Rule) -> String {
         if !rule.reads_query() {
             return String::new();
         }
@@ -101,7 +105,7 @@ impl KnownRequest {
     }
 
     /// Records that the request has met `conditions`. If `conditions` list methods, only these methods remain possible.
-    pub(super) fn with_conditions(mut self, conditions: Option<&Conditions>) -> Self {
+    pub(in crate::check) fn with_conditions(mut self, conditions: Option<&Conditions>) -> Self {
         if let Some(conditions) = conditions.filter(|conditions| !conditions.methods.is_empty()) {
             self.methods.clone_from(&conditions.methods);
         }
@@ -110,7 +114,7 @@ impl KnownRequest {
 
     /// Returns the request that the client sends to another host after a redirect. If the status of the redirect does
     /// not preserve the method, any method except HEAD becomes GET (RFC 9110 §15.4).
-    pub(super) fn after_external_redirect(mut self, step: &Step, host: &str) -> Self {
+    pub(in crate::check) fn after_external_redirect(mut self, step: &Step, host: &str) -> Self {
         self.host = Some(host.into());
         if step.keeps_method() { self } else { self.switched_to_get() }
     }
@@ -124,7 +128,7 @@ impl KnownRequest {
     }
 
     /// Returns the request that follows the redirect `step` on the same host.
-    pub(super) fn after(&self, step: &Step) -> Self {
+    pub(in crate::check) fn after(&self, step: &Step) -> Self {
         let Step::Hop(hop) = step else { return Self { query: KnownQuery::AsSent, ..self.clone() } };
         let query = match &self.query {
             _ if hop.drops_query() => KnownQuery::Exactly(hop.query(None).into_owned()),

@@ -185,6 +185,22 @@ impl Conditions {
         self.until.or_else(of_any).filter(|_| is_single)
     }
 
+    /// Reports whether the time window of the conditions includes a time, in seconds since 1970. Returns `true` if the
+    /// time is not known.
+    pub(crate) fn is_in_force(&self, time: Option<i64>) -> bool {
+        time.is_none_or(|time| self.from.is_none_or(|from| from <= time) && self.until.is_none_or(|until| time < until))
+    }
+
+    /// Returns the conditions without their own time window. Conditions on the time below `not` and `any` are kept.
+    pub(crate) fn without_window(self) -> Self {
+        Self { from: None, until: None, ..self }
+    }
+
+    /// Reports whether any of these conditions tests the time.
+    pub(crate) fn reads_time(&self) -> bool {
+        self.has(|set| set.from.is_some() || set.until.is_some())
+    }
+
     /// Returns conditions that every request meets after a redirect with status 303. Requests that meet `before` are
     /// redirected. `None` stands for all requests. Clients then use GET, unless they have used HEAD.
     pub(crate) fn after_see_other(before: Option<&Self>) -> Self {
