@@ -1,5 +1,7 @@
 //! Reads the values of a mapping by their keys. A key that is never read is reported as unknown.
 
+use std::collections::HashSet;
+
 use crate::diagnostic::{Code, Diagnostic, Place};
 use crate::language::completeness::Completeness;
 use crate::language::keys::{MappingKind, MappingSpec};
@@ -45,7 +47,7 @@ impl<'d> Fields<'d> {
                     if known.kind == MappingKind::When
                         && items.iter().all(|item| matches!(item.value, Value::Map(_))) =>
                 {
-                    "delete the `-` before each condition, so that all conditions start in the same column".to_owned()
+                    list_of_conditions(items)
                 }
                 Value::Null if is_item => "delete the `-`, or write a rule or a condition after the `-`".to_owned(),
                 Value::Null | Value::Text(_) | Value::Number(_) | Value::Bool(_) | Value::List(_) | Value::Map(_) => {
@@ -164,4 +166,22 @@ fn list(keys: &[&str]) -> String {
 pub(super) fn wrong_type(tree: &Located<Value>, expected: &str) -> Diagnostic {
     let message = format!("found {}", tree.value.type_name());
     Diagnostic::new(Code::WrongKind, tree.place.clone(), message).expected(expected)
+}
+
+/// Returns the hint for a list of conditions. If a key occurs twice, such as `host`, one of the conditions must hold.
+fn list_of_conditions(items: &[Located<Value>]) -> String {
+    let keys = items.iter().flat_map(|item| match &item.value {
+        Value::Map(entries) => entries.as_slice(),
+        Value::Null | Value::Text(_) | Value::Number(_) | Value::Bool(_) | Value::List(_) => &[],
+    });
+    let mut known = HashSet::new();
+    let any = "write `any:` above the list, and indent the list";
+    if keys.into_iter().all(|(key, _)| known.insert(&key.value)) {
+        format!(
+            "delete the `-` before each condition, so that all conditions start in the same column; if one of them is enough, \
+             {any}"
+        )
+    } else {
+        format!("if one of the conditions is enough, {any}")
+    }
 }

@@ -3,6 +3,7 @@
 
 #![expect(clippy::unwrap_used, clippy::panic, reason = "a test may panic on anything unexpected")]
 
+mod lists_of_conditions;
 mod ordinary_rows;
 mod other_servers;
 mod row_hosts;
