@@ -4,7 +4,7 @@ use crate::apache::all_conditions::Case;
 use crate::apache::request_host::RequestHost;
 use crate::apache::target;
 use crate::condition::Condition;
-use crate::condition::host_pattern::{HostPattern, NAME_HOSTS};
+use crate::condition::host_pattern::{HostPattern, NAME_HOSTS, are_names};
 use crate::condition::when::When;
 use crate::note::Remark;
 
@@ -50,7 +50,7 @@ fn one_rule_for_each() -> Remark {
 
 /// Reports whether a condition lists the allowed hosts by their names.
 fn lists_hosts(when: &When) -> bool {
-    !when.host.is_empty() && !when.host.iter().any(|host| host.starts_with("*."))
+    are_names(&when.host)
 }
 
 /// Returns the hosts that a condition allows, each with the condition for this host alone. Returns `None` if they are not

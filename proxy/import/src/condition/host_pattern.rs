@@ -28,6 +28,13 @@ impl HostPattern {
         self.text != "^$" && !hosts::is_any(&self.text) && hosts::read(&self.text).is_err()
     }
 
+    /// Returns the hosts that the expression lists by their names, as `^(shop|blog)\.a\.example$` does. Returns `None` if it
+    /// excludes hosts, or selects hosts that cannot be listed.
+    pub(crate) fn listed_hosts(&self) -> Option<Vec<String>> {
+        let (hosts, _) = hosts::read(&self.text).ok().filter(|_| !self.is_negated)?;
+        are_names(&hosts).then_some(hosts)
+    }
+
     /// Returns the condition that lists those of `site_hosts` that this condition allows.
     pub(crate) fn condition(&self, site_hosts: &[String]) -> Result<Condition, Remark> {
         let regex = self.compiled()?;
@@ -78,6 +85,11 @@ impl HostPattern {
         let texts = found.iter().flat_map(regex::Captures::iter);
         Ok(texts.map(|text| text.map_or_else(String::new, |text| text.as_str().to_owned())).collect())
     }
+}
+
+/// Reports whether hosts are known by their names, and not as the subdomains of another host.
+pub(crate) fn are_names(hosts: &[String]) -> bool {
+    !hosts.is_empty() && !hosts.iter().any(|host| host.starts_with("*."))
 }
 
 #[cfg(test)]

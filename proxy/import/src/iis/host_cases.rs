@@ -2,7 +2,6 @@
 //! `^www\.(.+)$` on `{HTTP_HOST}`, with a target such as `https://{C:1}/{R:0}`.
 
 use crate::condition::host_pattern::HostPattern;
-use crate::condition::hosts;
 use crate::iis::pattern::PatternSyntax;
 use crate::iis::rule_element::{ConditionElement, Grouping, RuleElement, TextPattern};
 use crate::note::Remark;
@@ -20,12 +19,9 @@ pub(super) struct SeparatedRule {
 /// Returns one rule for each host that the condition on the host selects. Returns `None` if the hosts need not be
 /// separated.
 pub(super) fn separate(rule: &RuleElement, site_hosts: &[String]) -> Result<Option<SeparatedRule>, Remark> {
-    let is_separated = |element: &&ConditionElement| pattern(rule, element).is_some();
-    let Some(index) = rule.conditions.iter().position(|element| is_separated(&element)) else { return Ok(None) };
-    let Some(pattern) = rule.conditions.get(index).and_then(|element| pattern(rule, element)) else { return Ok(None) };
-    let listed = hosts::read(&pattern.text).ok().filter(|_| !pattern.is_negated).map(|(hosts, _)| hosts);
-    let are_names = |hosts: &Vec<String>| !hosts.iter().any(|host| host.starts_with("*."));
-    let known = listed.filter(are_names).unwrap_or_else(|| site_hosts.to_vec());
+    let mut patterns = rule.conditions.iter().map(|element| pattern(rule, element)).enumerate();
+    let Some((index, pattern)) = patterns.find_map(|(index, pattern)| Some((index, pattern?))) else { return Ok(None) };
+    let known = pattern.listed_hosts().unwrap_or_else(|| site_hosts.to_vec());
     let found = pattern.condition(&known)?;
     let selected = found.alternatives.into_iter().flat_map(|when| when.host);
     // `{C:1}` refers to the last condition.

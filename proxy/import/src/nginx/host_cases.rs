@@ -1,9 +1,9 @@
 //! Separates the hosts of an `if` block whose condition tests the host with an expression. An example is
 //! `if ($host ~ ^www\.(.+)$)`, whose target usually contains the captured part of the host.
 
-use crate::condition::host_pattern::{HostPattern, NAME_HOSTS};
+use crate::condition::host_pattern::{HostPattern, NAME_HOSTS, are_names};
 use crate::condition::when::When;
-use crate::condition::{Comparison, Condition, RequestPart, hosts};
+use crate::condition::{Comparison, Condition, RequestPart};
 use crate::nginx::text::{self, TextPiece, VariableValues};
 use crate::nginx::tree::Directive;
 use crate::note::Remark;
@@ -83,10 +83,8 @@ pub(super) fn cases(
 /// Returns the hosts that the expression lists, or the hosts of the server. If these hosts are not known, returns
 /// `site_hosts`.
 fn known_hosts(pattern: &HostPattern, enclosing: &Condition, site_hosts: &[String]) -> Vec<String> {
-    let listed = hosts::read(&pattern.text).ok().filter(|_| !pattern.is_negated).map(|(hosts, _)| hosts);
     let of_server = || enclosing.alternatives.iter().flat_map(|when| when.host.clone()).collect::<Vec<_>>();
-    let are_names = |hosts: &Vec<String>| !hosts.is_empty() && !hosts.iter().any(|host| host.starts_with("*."));
-    let found = listed.filter(are_names).or_else(|| Some(of_server()).filter(are_names));
+    let found = pattern.listed_hosts().or_else(|| Some(of_server()).filter(|hosts| are_names(hosts)));
     found.unwrap_or_else(|| site_hosts.iter().map(|host| host.to_ascii_lowercase()).collect())
 }
 
