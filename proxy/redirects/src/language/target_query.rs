@@ -65,12 +65,16 @@ fn question_mark(target: &str, end: usize, first: usize) -> Option<QuerySlip> {
     })
 }
 
-/// Reports whether a parameter follows the question mark at `at`, and the value before it is not a URL or a path, which
-/// may have a query of its own.
+/// Reports whether a parameter follows the question mark at `at`, which does not belong to a value.
 fn is_misplaced(query: &str, at: usize) -> bool {
+    !is_in_address(query, at) && query.get(at + 1..).is_some_and(starts_with_parameter)
+}
+
+/// Reports whether the question mark at `at` belongs to a value that is a URL or a path, because such a value may have a
+/// query of its own (RFC 3986 §3.4).
+pub(super) fn is_in_address(query: &str, at: usize) -> bool {
     let value = query.get(..at).and_then(|before| before.rsplit('&').next()).unwrap_or_default().to_ascii_lowercase();
-    let is_address = ["/", ":", ".", "%2f", "%3a"].iter().any(|sign| value.contains(sign));
-    !is_address && query.get(at + 1..).is_some_and(starts_with_parameter)
+    ["/", ":", ".", "%2f", "%3a"].iter().any(|sign| value.contains(sign))
 }
 
 #[cfg(test)]

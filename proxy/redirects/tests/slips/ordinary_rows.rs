@@ -21,6 +21,11 @@ fn value_of_a_parameter_may_be_a_url_with_a_query() {
         assert_eq!(location(", query: drop", rows, ("/go", Some(query))).as_deref(), Some("/c"), "{query}");
     }
     assert_eq!(location(", query: drop", rows, ("/go", Some("url=/x"))), None);
+    for rows in ["/go?url=/x&b=1?c=2,/c\n", "/go?b=1?,/c\n"] {
+        let sources = [("t.yaml", "rules: [{ rows: r.csv }]"), ("r.csv", rows)];
+        let sources = sources.map(|(name, text)| Source { name: name.to_owned(), text: text.to_owned() });
+        assert!(compile(&sources, &CompileOptions::default()).is_err(), "{rows}");
+    }
 }
 
 #[test]

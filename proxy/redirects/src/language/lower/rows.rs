@@ -36,7 +36,7 @@ use crate::language::raw::Located;
 use crate::language::target;
 use crate::language::typographic_quotes;
 use crate::language::value_error::ValueError;
-use crate::language::{path_hint, query_slip};
+use crate::language::{path_hint, query_slip, target_query};
 use crate::rule::packed::PLAIN;
 use crate::rule::rows::Rows;
 use crate::rule::{LetterCase, RuleOrder};
@@ -218,12 +218,13 @@ pub(crate) fn sibling_path(source: &str, name: &str) -> String {
 /// Returns the path in the first column of a row, and the query if the column contains one.
 fn row_path<'l>(line: &'l RowLine<'_>) -> Result<(&'l str, Option<&'l str>), RowError> {
     let written = line.text(0)?;
-    // A text with a fragment or a second question mark is probably a mistake, so the text is not split. But the value of a
-    // parameter may be a URL with its own query (RFC 3986 §3.4).
+    // A text with a fragment or a second question mark is probably a mistake, so the text is not split, unless the question
+    // mark belongs to a value.
     let is_query = |query: &str| {
-        let second = query.split_once('?').map(|(before, _)| before);
-        let is_url = second.is_none_or(|before| before.split_once('=').is_some_and(|(_, value)| value.contains('/')));
-        !query.trim_start_matches('&').is_empty() && !query.contains('#') && is_url
+        let mut marks = query.match_indices('?');
+        !query.trim_start_matches('&').is_empty()
+            && !query.contains('#')
+            && marks.all(|(at, _)| target_query::is_in_address(query, at))
     };
     let split = written.split_once('?').filter(|(path, query)| path.starts_with('/') && is_query(query));
     Ok(split.map_or((written, None), |(path, query)| (path, Some(query))))
