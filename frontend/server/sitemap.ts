@@ -1,5 +1,5 @@
 import { apiGet } from '#api/client.ts';
-import { isLegalResponse } from '#api/response-guards.ts';
+import { isLegalResponse, isSectionsResponse } from '#api/response-guards.ts';
 import { isArrayOf, isNumber, isObject, isOptional, isString } from '#api/type-guards.ts';
 import { escapeHtml } from '#app/document.ts';
 import { plainPaths } from '#app/routes.tsx';
@@ -38,7 +38,8 @@ const DETAILS: readonly Detail[] = [
  * change of each page whose content has a date.
  */
 export async function renderSitemap(origin: string, request: Request): Promise<string> {
-  const [lists, legal] = await Promise.all([
+  const [sections, lists, legal] = await Promise.all([
+    apiGet(isSectionsResponse, '/api/catalog/sections', request),
     Promise.all(DETAILS.map((detail) => entriesOf(detail, request))),
     Promise.all([paths.policy, paths.agreement].map((path) => legalEntry(path, request))),
   ]);
@@ -48,6 +49,7 @@ export async function renderSitemap(origin: string, request: Request): Promise<s
   const plain = plainPaths().filter(isForRobots);
   const entries: Entry[] = [
     ...plain.map((path) => ({ path, changed: changes.get(path) })),
+    ...sections.data.map(({ alias }) => ({ path: paths.product(alias) })),
     ...lists.flatMap(({ items }) => items),
   ];
   return `<?xml version="1.0" encoding="UTF-8"?>

@@ -13,16 +13,28 @@ const MAX_REQUESTS = 30;
 for (const viewport of [DESKTOP, PHONE]) {
   test.describe(`on a screen that is ${viewport.width} px wide`, () => {
     test.use({ viewport });
-    for (const path of ['/', '/about', '/catalog', '/contacts', '/press-center', '/press-center/all', '/career']) {
-      test(`${path} sends at most ${MAX_REQUESTS} requests`, async ({ page }) => {
+    for (const line of [...siteRoutes, { route: '/search?q=%D0%BA%D0%B0%D0%BF%D0%BB%D0%B8' }]) {
+      test(`${line.route} sends at most ${MAX_REQUESTS} requests`, async ({ page, request }) => {
         const urls: string[] = [];
-        page.on('request', (request) => urls.push(request.url()));
-        await page.goto(path, { waitUntil: 'networkidle' });
+        page.on('request', (sent) => urls.push(sent.url()));
+        await page.goto(await addressOf(line, request), { waitUntil: 'networkidle' });
         await interactive(page);
+        await allSent(urls);
         expect(urls.length, urls.join('\n')).toBeLessThanOrEqual(MAX_REQUESTS);
       });
     }
   });
+}
+
+/** Waits until the list of requests stays the same for half a second. Prefetches can begin after the network was idle. */
+async function allSent(urls: readonly string[]): Promise<void> {
+  let known = 0;
+  const isComplete = (): boolean => {
+    const before = known;
+    known = urls.length;
+    return known === before;
+  };
+  await expect.poll(isComplete, { intervals: [500] }).toBe(true);
 }
 
 /** The elements of a document that load scripts and stylesheets. The script that reloads a broken page is classic. */

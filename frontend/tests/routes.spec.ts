@@ -1,4 +1,6 @@
 import { expect } from '@playwright/test';
+import { isSectionsResponse } from '#api/response-guards.ts';
+import { getJson } from './support/api.ts';
 import { expectNoSidewaysScroll, expectPicturesDrawn, PHONE, visit } from './support/page.ts';
 import { addressOf, siteRoutes } from './support/site-routes.ts';
 import { test } from './support/test.ts';
@@ -28,13 +30,15 @@ test('no two routes have the same title', async ({ request }) => {
   expect([...titles].filter(([, routes]) => routes.length > 1)).toEqual([]);
 });
 
-test('the sitemap lists every route except the search page', async ({ request, baseURL }) => {
+test('the sitemap lists every section of the catalogue, and every route except the search page', async ({
+  request,
+  baseURL,
+}) => {
   const sitemap = await (await request.get('/sitemap.xml')).text();
   const addresses = new Set([...sitemap.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, address]) => address));
-  const missing: string[] = [];
-  for (const line of siteRoutes.filter(({ route }) => !route.includes('?'))) {
-    const address = new URL(await addressOf(line, request), baseURL).href;
-    if (!addresses.has(address)) missing.push(address);
-  }
+  const { data: sections } = await getJson(request, '/api/catalog/sections', isSectionsResponse);
+  const pages = sections.map(({ alias }) => `/catalog/${alias}`);
+  for (const line of siteRoutes.filter(({ route }) => !route.includes('?'))) pages.push(await addressOf(line, request));
+  const missing = pages.map((path) => new URL(path, baseURL).href).filter((address) => !addresses.has(address));
   expect(missing).toEqual([new URL('/search', baseURL).href]);
 });

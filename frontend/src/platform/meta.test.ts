@@ -26,6 +26,15 @@ it('an error screen must not be indexed and has no canonical URL', () => {
   expect(contents('link[rel="canonical"]')).toEqual([]);
 });
 
+it('a page that search engines must not index says so until the next page is shown', () => {
+  applyMeta({ ...DEFAULT_META, noindex: true }, '/sent');
+  expect(contents('meta[name="robots"]')).toEqual(['noindex']);
+  expect(contents('link[rel="canonical"]')).toEqual([]);
+  applyMeta(DEFAULT_META, '/about');
+  expect(contents('meta[name="robots"]')).toEqual([]);
+  expect(contents('link[rel="canonical"]', 'href')).toEqual(['https://site.example/about']);
+});
+
 it('the Open Graph tags describe the new page, also after an error screen', () => {
   applyMeta(FAILURE_META, '/about', 502);
   applyMeta({ title: 'История', description: 'С 1943 года', picture: '/api/media/a.webp' }, '/history');

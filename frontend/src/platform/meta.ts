@@ -56,7 +56,7 @@ function hasMeta(value: unknown): value is { meta: DocumentMeta } {
 
 /**
  * Updates the `<head>` of the document after a navigation that loads no new document. If `status` is not 200, the page
- * is an error screen, which search engines must not index.
+ * is an error screen, which search engines must not index. Such a page has no canonical URL.
  */
 export function applyMeta(meta: DocumentMeta, pathname: string, status = 200): void {
   const origin = new URL(contentOf('meta[property="og:url"]') ?? location.href).origin;
@@ -68,8 +68,9 @@ export function applyMeta(meta: DocumentMeta, pathname: string, status = 200): v
   setContent('meta[property="og:type"]', meta.published ? 'article' : 'website');
   setContent('meta[property="og:url"]', address);
   setContent('meta[property="og:image"]', origin + sharePicture(meta));
-  setElement('link[rel="canonical"]', status === 200 && { tag: 'link', rel: 'canonical', href: address });
-  setElement('meta[name="robots"]', status !== 200 && { tag: 'meta', name: 'robots', content: 'noindex' });
+  const isIndexed = status === 200 && !meta.noindex;
+  setElement('link[rel="canonical"]', isIndexed && { tag: 'link', rel: 'canonical', href: address });
+  setElement('meta[name="robots"]', !isIndexed && { tag: 'meta', name: 'robots', content: 'noindex' });
 }
 
 function contentOf(selector: string): string | null {

@@ -40,6 +40,9 @@ it.each([
   ['form=gel', '/list'],
   ['form=gel&page=2', '/list'],
   ['form=&page=1', '/list'],
+  ['page=0', '/list'],
+  ['page=-2', '/list'],
+  ['page=second', '/list'],
 ])('the canonical URL of a list with the query %s is %s', (query, canonical) => {
   expect(canonicalOfList('/list', new URLSearchParams(query), ['form'])).toBe(canonical);
 });

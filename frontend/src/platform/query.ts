@@ -36,10 +36,10 @@ export function pickQuery(params: URLSearchParams, names: readonly string[]): st
 /**
  * Returns the canonical URL of a list whose query parameters `filters` choose some of the items. Search engines should
  * index only the complete list, so the canonical URL contains no filters. The pages of the complete list have canonical
- * URLs of their own.
+ * URLs of their own. A value of `page` that is not the number of a page shows the first page.
  */
 export function canonicalOfList(pathname: string, params: URLSearchParams, filters: readonly string[]): string {
-  const page = params.get('page');
+  const page = /^[1-9]\d*$/.exec(params.get('page') ?? '')?.[0];
   const isFiltered = filters.some((name) => params.get(name));
   return page && !isFiltered ? withQuery(pathname, new URLSearchParams(), { page }) : pathname;
 }
