@@ -7,7 +7,14 @@ const FORMS =
 const LOADERS =
   /\/src\/(app\/(loaders|client-middleware)|pages\/[^/]+\/loader|api\/(alias|client|content|departments|filtered-list|live-search|response-guards|site-loader|submitted-form|thrown-status|transport|type-guards)|platform\/(site-tree|leave-page)|features\/catalog\/(load-products|shown-product))\.ts/;
 const CATALOG = /\/src\/features\/catalog\/(?!lazy|product-card|prescription)/;
+const SPECIAL_BLOCKS = /\/src\/features\/blocks\/(access-block|programs)/;
 const SEARCH = /\/src\/features\/search\/(?!lazy-search)/;
+/**
+ * The stylesheets of pages that are so small that the shared stylesheet contains them. A request would cost more than
+ * their bytes.
+ */
+const SMALL_STYLES =
+  /\/src\/pages\/(bidding|branch|branches|history|legal|management|news|press-center|program|search|stories|story|vacancy|video|where-to-buy)\/.*\.css$/;
 const DIALOGS = /\/src\/(app\/dialogs\.tsx|features\/popups\/(?!cookie-notice|lazy)|ui\/dialog\/)/;
 
 /**
@@ -15,8 +22,8 @@ const DIALOGS = /\/src\/(app\/dialogs\.tsx|features\/popups\/(?!cookie-notice|la
  *
  * - `vendor`: React and React Router, which change only with an upgrade;
  * - `entry-client`: the site layout, the routes, the components that most pages use, and the shared stylesheet;
- * - `drawings`: the large page head of two pages, and the map of the branches;
- * - `vacancies`: the cards of vacancies;
+ * - `drawings`: the large page head of two pages, the map of the branches, and the structured data of the company;
+ * - `career-cards`: the cards of vacancies and of success stories;
  * - `filters`: filters and other controls of forms;
  * - `page-<name>`: the component and the stylesheet of the page;
  * - `product`: the screen for a product, which the page of the same name needs unless it shows a section of the catalogue.
@@ -25,6 +32,7 @@ const DIALOGS = /\/src\/(app\/dialogs\.tsx|features\/popups\/(?!cookie-notice|la
  *
  * - `loaders`: the loaders of all pages, with the first prefetch or navigation;
  * - `forms` and `enhancement`: the forms, and the code that checks and sends them, when one of them is near the screen;
+ * - `special-blocks`: the blocks of content that only a few pages have, whose documents list it;
  * - `search`: the search field, when the visitor is about to open it; the search page lists it;
  * - `analytics`: the counters and the notice about them, if the site has counters;
  * - `receipt`: the confirmation that a form was stored;
@@ -35,6 +43,7 @@ const DIALOGS = /\/src\/(app\/dialogs\.tsx|features\/popups\/(?!cookie-notice|la
  */
 export const CHUNK_GROUPS = [
   part('loaders', LOADERS, 7),
+  part('special-blocks', SPECIAL_BLOCKS, 6),
   part('search', SEARCH, 6),
   part('forms', FORMS, 6),
   part('enhancement', /\/src\/(features\/forms\/enhancement|api\/submit)\.ts/, 6),
@@ -42,13 +51,15 @@ export const CHUNK_GROUPS = [
   part('analytics', /\/src\/(platform\/(analytics|counters)|features\/popups\/cookie-notice)\.tsx?/, 6),
   part('receipt', /\/src\/features\/receipt\//, 6),
   { name: 'vendor', test: /\/node_modules\/(react|react-dom|scheduler|react-router)\//, priority: 5 },
-  part('drawings', /\/src\/(ui\/(hero|pattern)|features\/branch-map)\//, 4),
-  part('vacancies', /\/src\/features\/vacancies\//, 4),
+  part('drawings', /\/src\/(ui\/(hero|pattern)|features\/(branch-map|organization))\//, 4),
+  part('career-cards', /\/src\/features\/(vacancies|stories)\//, 4),
   part('filters', /\/src\/ui\/(field\/field|filters\/)/, 4),
   { debugName: 'pages', name: pageChunk, priority: 2, includeDependenciesRecursively: false },
   {
     name: 'site',
-    test: /\/src\/(app|api|features|platform|ui|pages\/error)\/|\/pages\/not-found\/.*\.css$/,
+    test: (id: string) =>
+      /\/src\/(app|api|features|platform|ui|pages\/error)\/|\/pages\/not-found\/.*\.css$/.test(id) ||
+      SMALL_STYLES.test(id),
     priority: 1,
   },
 ];
@@ -69,6 +80,6 @@ export function pageChunk(id: string): string | null {
   const page = /\/src\/pages\/([^/]+)\//.exec(id)?.[1];
   // The page of a product shows a section of the catalogue instead if its alias names one.
   if (page === 'product' && !id.endsWith('/page.tsx')) return 'product';
-  const isOfEntry = page === 'error' || id.endsWith('/not-found/screen.module.css');
+  const isOfEntry = page === 'error' || id.endsWith('/not-found/screen.module.css') || SMALL_STYLES.test(id);
   return page === undefined || isOfEntry || ON_DEMAND.test(id) ? null : `page-${page}`;
 }

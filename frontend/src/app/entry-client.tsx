@@ -2,6 +2,7 @@ import '#styles/global.css';
 import { StrictMode, startTransition } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { createBrowserRouter, isRouteErrorResponse, matchRoutes, RouterProvider } from 'react-router';
+import { loadBlocks } from '#features/blocks/lazy-blocks.tsx';
 import { loadForms, loadShownForms } from '#features/forms/lazy-form.tsx';
 import { SubmittedFormProvider } from '#features/forms/submitted-form.ts';
 import { startBuildPolling } from '#platform/build-polling.ts';
@@ -35,6 +36,7 @@ async function start(): Promise<void> {
     // A form with errors is shown at once. All other forms get their code when they are near the screen.
     form && loadForms(),
     isMissing && notFoundScreen.load(),
+    ...Object.values(state.loaderData ?? {}).map(loadBlocks),
   ]);
   const middleware = [lazyMiddleware];
   const clientRoutes = routes.map((route) => (route.id === 'root' ? { ...route, middleware } : route));

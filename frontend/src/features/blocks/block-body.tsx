@@ -16,7 +16,7 @@ import { Quote } from '#ui/quote/quote.tsx';
 import { Steps } from '#ui/steps/steps.tsx';
 import { Timeline } from '#ui/timeline/timeline.tsx';
 import { CardsBlock, LinksBlock, PictureBlock } from './block-cards.tsx';
-import { Programs } from './programs.tsx';
+import { LazyPrograms } from './lazy-blocks.tsx';
 import { useBlockSlots } from './slots.tsx';
 
 /** A block that contains no other blocks. */
@@ -60,7 +60,7 @@ export function BlockBody({ block, programs }: { block: SimpleBlock; programs: r
     case 'form':
       return <FormBody kind={block.form} programs={programs} />;
     case 'programs':
-      return <Programs items={block.items} />;
+      return <LazyPrograms items={block.items} />;
   }
 }
 

@@ -1,9 +1,9 @@
 import type { Block, ProgramItem } from '#api/types.ts';
 import { Section, type SectionTone } from '#ui/layout/layout.tsx';
 import { StickyAction } from '#ui/sticky-action/sticky-action.tsx';
-import { AccessBlock } from './access-block.tsx';
 import { BlockBody, fewPeople, type SimpleBlock } from './block-body.tsx';
 import { FormCall } from './form-call.tsx';
+import { LazyAccessBlock } from './lazy-blocks.tsx';
 
 /**
  * Renders each block of a page in its own section. A training form on the page offers the programmes that the page
@@ -18,9 +18,9 @@ export function Blocks({ blocks }: { blocks: readonly Block[] }) {
 function BlockSection({ block, programs }: { block: Block; programs: readonly ProgramItem[] }) {
   if (block.kind === 'access') {
     return (
-      <AccessBlock audience={block.audience}>
+      <LazyAccessBlock audience={block.audience}>
         <Blocks blocks={block.blocks} />
-      </AccessBlock>
+      </LazyAccessBlock>
     );
   }
   const look = { tone: toneOf(block), heading: headingOf(block), lead: leadOf(block), layout: layoutOf(block) };
