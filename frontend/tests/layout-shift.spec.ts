@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { expect, type Page } from '@playwright/test';
 import { places } from './stack/places.ts';
 import { DESKTOP, interactive, PHONE } from './support/page.ts';
+import { PiecewiseSite } from './support/pieces.ts';
 import { test } from './support/test.ts';
 
 /** Pages whose first screen depends on a fragment, on pictures, on fonts or on a form. */
@@ -31,6 +32,25 @@ for (const viewport of [DESKTOP, PHONE]) {
   });
 }
 
+for (const viewport of [DESKTOP, PHONE]) {
+  test.describe(`on a screen that is ${viewport.width} px wide`, () => {
+    test.use({ viewport });
+    for (const path of ['/', '/catalog']) {
+      test(`the layout of ${path} does not shift while the document arrives in pieces`, async ({ page }) => {
+        expect(await shiftsInPieces(page, path)).toEqual([]);
+      });
+    }
+  });
+}
+
+test.describe('on a phone', () => {
+  test.use({ viewport: PHONE });
+  test('the measurement reports pieces that the browser draws at once', async ({ page }) => {
+    const found = await shiftsInPieces(page, '/', (html) => html.replace(/<link rel="expect"[^>]*>/, ''));
+    expect(found).not.toEqual([]);
+  });
+});
+
 test('the measurement reports a text that is pushed down', async ({ page }) => {
   await observeShifts(page);
   await page.goto('/about', { waitUntil: 'networkidle' });
@@ -41,6 +61,20 @@ test('the measurement reports a text that is pushed down', async ({ page }) => {
   });
   await expect.poll(() => shifts(page)).not.toEqual([]);
 });
+
+/** Loads a document in pieces and returns its layout shifts. */
+async function shiftsInPieces(page: Page, path: string, change?: (html: string) => string): Promise<unknown> {
+  await observeShifts(page);
+  await removeFonts(page);
+  const site = await PiecewiseSite.start({ count: 60, ...(change && { change }) });
+  try {
+    await site.load(page, path);
+    await interactive(page);
+    return await shifts(page);
+  } finally {
+    await site.stop();
+  }
+}
 
 /** Collects the layout shifts of all documents that `page` loads, along with the elements that moved. */
 async function observeShifts(page: Page): Promise<void> {

@@ -1,5 +1,6 @@
 import { type DocumentMeta, fullTitle, sharePicture } from '#platform/meta.ts';
 import { FEED_TITLE, paths } from '#platform/paths.ts';
+import { FOOTER_ID } from './footer-id.ts';
 import { HYDRATION_ID } from './hydration.ts';
 
 export interface DocumentParts {
@@ -87,6 +88,8 @@ function assetsOf({ guard, entry, styles, modules, fonts }: DocumentAssets): str
     ...(guard ? [`<script src="${guard}"></script>`] : []),
     ...fonts.map((href) => `<link rel="preload" href="${href}" as="font" type="font/woff2" crossorigin>`),
     ...styles.map((href) => `<link rel="stylesheet" href="${href}">`),
+    // The browser draws nothing before the footer has arrived. Otherwise, the layout would shift while the document arrives.
+    `<link rel="expect" href="#${FOOTER_ID}" blocking="render">`,
     ...modules.map((href) => `<link rel="modulepreload" href="${href}">`),
     `<script type="module" src="${entry}"></script>`,
   ].join('\n');

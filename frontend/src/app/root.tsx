@@ -19,6 +19,7 @@ import { reportPageView } from '#platform/page-views.ts';
 import { ScrollLock } from '#platform/scroll-lock.ts';
 import { Progress } from '#ui/progress/progress.tsx';
 import { SkipLink } from '#ui/visually-hidden/visually-hidden.tsx';
+import { FOOTER_ID } from './footer-id.ts';
 import { LazyDialogs } from './lazy-dialogs.tsx';
 import { RouteError } from './route-error.tsx';
 import { ShellPart } from './shell-part.tsx';
@@ -64,7 +65,7 @@ function Frame({ contacts, children }: { contacts?: SiteContacts | undefined; ch
       <main id="main" tabIndex={-1} inert={isOpenBurger}>
         {children}
       </main>
-      <div inert={isOpenBurger}>
+      <div id={FOOTER_ID} inert={isOpenBurger}>
         <ShellPart name="footer">
           <Footer contacts={contacts} />
         </ShellPart>
