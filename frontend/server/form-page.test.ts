@@ -41,7 +41,8 @@ it('the page of a rejected form has its values and errors, and is not indexed', 
   expect(text).toContain('value="Ирина"');
   expect(text).toContain('value="&lt;/script&gt;&lt;b&gt;"');
   expect(text).not.toContain('</script><b>');
-  expect(text).toMatch(/<a href="#[^"]+">Проверьте адрес\.<\/a>/);
+  expect(text).toMatch(/<title>Ошибка в форме: /);
+  expect(text).toMatch(/<a href="#[^"]+" autofocus="">Электронная почта: Проверьте адрес\.<\/a>/);
 });
 
 it('a body that comes byte by byte is read completely', async () => {

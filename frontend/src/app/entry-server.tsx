@@ -78,7 +78,7 @@ async function documentOf(
   const hasForm = markup.includes(FORM_ATTRIBUTE);
   const html = renderDocument({
     markup,
-    meta: form ? { ...metaFor(context), noindex: true } : metaFor(context),
+    meta: form ? rejectedMeta(metaFor(context)) : metaFor(context),
     pathname,
     origin: settings.origin,
     status: context.statusCode,
@@ -90,6 +90,11 @@ async function documentOf(
   // Each copy of a form has a key of its own, so that the API host can tell two visitors apart.
   if (context.statusCode === 200 && !hasForm) documents.set(url, hydration, document);
   return document;
+}
+
+/** Returns the metadata of the page with a rejected form. Screen readers read the title first. */
+function rejectedMeta(meta: DocumentMeta): DocumentMeta {
+  return { ...meta, title: `Ошибка в форме: ${meta.title}`, noindex: true };
 }
 
 /** Returns the names of the chunks that the document lists: the chunk of the page, and those that it needs for its data. */

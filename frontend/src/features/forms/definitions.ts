@@ -224,3 +224,10 @@ export const FORMS: Readonly<Record<FormKind, FormDefinition>> = {
     ],
   },
 };
+
+/** Returns the label of a field in the summary of errors. Returns undefined if the form has no such field. */
+export function labelOf(kind: FormKind, name: string): string | undefined {
+  if (name === 'consent') return 'Согласие';
+  const groups = kind === 'feedback' ? [CONTACT, ...FORMS.feedback.groups] : FORMS[kind].groups;
+  return groups.flatMap(({ fields }) => fields).find((field) => field.name === name)?.label;
+}

@@ -53,9 +53,19 @@ const REJECTED: SubmittedForm = {
   errors: [{ field: 'email', message: 'Проверьте адрес.' }],
 };
 
+it('the links of a rejected form name their fields, so that two links with the same message differ', () => {
+  const names = ['topic', 'name', 'message', 'consent'];
+  const errors = names.map((field) => ({ field, message: 'Заполните это поле.' }));
+  const html = rendered({ kind: 'feedback' }, { ...REJECTED, form: 'feedback', values: {}, errors });
+  const links = [...html.matchAll(/<a href="#[^"]+"[^>]*>(.*?)<\/a>/g)].map(([, text = '']) =>
+    text.replaceAll('<!-- -->', ''),
+  );
+  expect(links).toEqual(['Тема', 'Имя', 'Сообщение', 'Согласие'].map((label) => `${label}: Заполните это поле.`));
+});
+
 it('a rejected form has its values, its errors and links to the fields', () => {
   const html = rendered({ kind: 'study' }, REJECTED);
-  const id = /<a href="#([^"]+)">Проверьте адрес\.<\/a>/.exec(html)?.[1];
+  const id = /<a href="#([^"]+)"[^>]*>Электронная почта: Проверьте адрес\.<\/a>/.exec(html)?.[1];
   const input = /<input[^>]* name="email"[^>]*>/.exec(html)?.[0];
   expect(input).toContain(`id="${id}"`);
   expect(input).toContain('aria-invalid="true"');

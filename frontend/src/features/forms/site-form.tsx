@@ -8,7 +8,7 @@ import { Input, type SelectOption } from '#ui/field/field.tsx';
 import { Checkbox, FieldColumns, Fieldset } from '#ui/field/form-controls.tsx';
 import { Link } from '#ui/link/link.tsx';
 import { constraintsOf } from './constraints.ts';
-import { CONTACT, type FieldDefinition, type FieldGroup, FORMS } from './definitions.ts';
+import { CONTACT, type FieldDefinition, type FieldGroup, FORMS, labelOf } from './definitions.ts';
 import { ErrorSummary } from './error-summary.tsx';
 import { FormField, useFieldIds } from './form-field.tsx';
 import { FORM_MARK } from './form-mark.ts';
@@ -68,7 +68,7 @@ export function SiteForm({ kind, topic, subjectAlias, programs = [] }: SiteFormP
       onSubmit={submission.onSubmit}
       onInput={submission.onInput}
     >
-      <ErrorSummary submission={submission} idOf={idOf} />
+      <ErrorSummary submission={submission} idOf={idOf} labelOf={(name) => labelOf(kind, name)} />
       <HiddenFields
         page={pathname}
         topic={isFixed(topic, subjectAlias) ? topic : undefined}
