@@ -112,3 +112,21 @@ async function transferredBytes(request: APIRequestContext, file: string): Promi
   expect(response.status(), file).toBe(200);
   return Number(response.headers()['content-length']);
 }
+
+test('a page with prices in roubles loads at most 60 KiB of fonts, and draws the sign of the rouble with them', async ({
+  page,
+}) => {
+  const sizes: Promise<number>[] = [];
+  page.on('requestfinished', (sent) => {
+    if (sent.resourceType() === 'font') sizes.push(sent.sizes().then(({ responseBodySize }) => responseBodySize));
+  });
+  await page.goto('/career/vacancies', { waitUntil: 'networkidle' });
+  await expect(page.getByText('₽').first()).toBeVisible();
+  const bytes = (await Promise.all(sizes)).reduce((sum, size) => sum + size, 0);
+  expect(bytes).toBeGreaterThan(0);
+  expect(bytes).toBeLessThanOrEqual(60 * 1024);
+  const ranges = await page.evaluate(() =>
+    [...document.fonts].filter(({ status }) => status === 'loaded').map(({ unicodeRange }) => unicodeRange),
+  );
+  expect(ranges).toContain('U+20BD');
+});
