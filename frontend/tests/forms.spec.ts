@@ -2,7 +2,7 @@ import { expect, type Locator, type Page } from '@playwright/test';
 import { isVacancyList } from '#api/response-guards.ts';
 import { isArrayOf, isObject, isString, parseAs } from '#api/type-guards.ts';
 import { getJson } from './support/api.ts';
-import { consentOf, FORMS, fillForm, formOf, openForm, type SiteFormCase } from './support/forms.ts';
+import { consentOf, enhanced, FORMS, fillForm, formOf, openForm, type SiteFormCase } from './support/forms.ts';
 import { visit } from './support/page.ts';
 import { storedUnder } from './support/submissions.ts';
 import { test } from './support/test.ts';
@@ -91,7 +91,10 @@ test('a form in a popup is stored', async ({ page }) => {
   const form = page.getByRole('dialog', { name: 'Напишите нам' }).getByRole('form');
   await fillForm(form, formOf('/api/feedback'));
   await form.getByRole('button', { name: 'Отправить' }).click();
-  await expectStored(page, { topic: 'quality' });
+  const popup = await expectStored(page, { topic: 'quality' });
+  // Without a text for the department of the form, the popup would show only the number.
+  await expect(popup.getByRole('definition')).toHaveText([/\S/, /\S/]);
+  await expect(popup.getByRole('term')).toHaveText(['Кто ответит', 'Срок']);
 });
 
 test('the form to the director has no field for the topic', async ({ page }) => {
@@ -117,6 +120,28 @@ test('the form of a vacancy accepts only files of an allowed type', async ({ pag
   await file.setInputFiles({ name: 'resume.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.7\n%%EOF') });
   await form.getByRole('button', { name: 'Отправить' }).click();
   await expectStored(page, { topic: 'vacancy', subject_alias: alias });
+});
+
+test('while an attachment is sent, the form shows how much of it was sent', async ({ page, request }) => {
+  const { items } = await getJson(request, '/api/vacancies/list', isVacancyList);
+  await visit(page, `/career/vacancies/${items[0]?.alias}`);
+  const form = page.getByRole('form', { name: 'Обратная связь' });
+  await fillForm(form, { ...formOf('/api/feedback'), choices: {} });
+  await enhanced(form);
+  const content = Buffer.concat([Buffer.from('%PDF-1.7\n'), Buffer.alloc(2_000_000, ' '), Buffer.from('\n%%EOF')]);
+  await form.getByLabel('Резюме').setInputFiles({ name: 'resume.pdf', mimeType: 'application/pdf', buffer: content });
+  const session = await page.context().newCDPSession(page);
+  const slow = { offline: false, latency: 0, downloadThroughput: -1, uploadThroughput: 500_000 };
+  await session.send('Network.emulateNetworkConditions', slow);
+  await form.getByRole('button', { name: 'Отправить' }).click();
+  const bar = form.getByRole('progressbar', { name: 'Отправлено' });
+  const shown = async (): Promise<number> => Number(await bar.getAttribute('value'));
+  await expect.poll(shown).toBeGreaterThan(0);
+  const early = await shown();
+  expect(early).toBeLessThan(0.9);
+  await expect.poll(shown).toBeGreaterThan(early);
+  await expectStored(page, { topic: 'vacancy' });
+  await expect(bar).toHaveCount(0);
 });
 
 test('a selected file is not sent if the new topic does not allow files', async ({ page }) => {
