@@ -26,6 +26,48 @@ test('if a browser cannot play WebM, the film plays as MP4', async ({ page, faul
   expect(await playFirst(page)).toMatch(/\.mp4$/);
 });
 
+for (const javaScriptEnabled of [true, false]) {
+  test.describe(javaScriptEnabled ? 'with scripts' : 'without scripts', () => {
+    test.use({ javaScriptEnabled });
+    test('the picture of a film is seen until the film starts', async ({ page, browser, faults }) => {
+      // Chromium starts requests for preloaded scripts, and then blocks them.
+      faults.expected(/\.js csp$/);
+      const { items } = await getJson(page.request, '/api/videogallery/list', isVideoList);
+      await page.goto('/press-center/video', { waitUntil: 'networkidle' });
+      const film = page.locator('video').first();
+      const box = await film.boundingBox();
+      if (!box) throw new Error('the film is not shown');
+      // The lower half can show controls.
+      const [width, height] = [box.width / 4, box.height / 4];
+      const shown = await page.screenshot({ clip: { ...box, width, height } });
+      const empty = await browser.newPage();
+      const poster = await page.request.get(items[0]?.poster.src ?? '');
+      const src = `data:${poster.headers()['content-type']};base64,${(await poster.body()).toString('base64')}`;
+      await empty.setContent(`<img src="${src}" style="position: fixed; inset: 0; width: ${box.width}px">`);
+      await empty.locator('img').evaluate((image: HTMLImageElement) => image.decode());
+      const picture = await empty.screenshot({ clip: { x: 0, y: 0, width, height } });
+      const [found, expected] = [await meanColor(empty, shown), await meanColor(empty, picture)];
+      for (const [index, value] of expected.entries()) expect(Math.abs(value - (found[index] ?? 0))).toBeLessThan(8);
+      await empty.close();
+    });
+  });
+}
+
+/** Returns the mean red, green and blue of the pixels of a picture, from 0 to 255. */
+function meanColor(page: Page, png: Buffer): Promise<number[]> {
+  return page.evaluate(async (text) => {
+    const bytes = Uint8Array.from(atob(text), (char) => char.charCodeAt(0));
+    const image = await createImageBitmap(new Blob([bytes], { type: 'image/png' }));
+    const canvas = new OffscreenCanvas(image.width, image.height).getContext('2d');
+    if (!canvas) throw new Error('the browser has no canvas');
+    canvas.drawImage(image, 0, 0);
+    const { data } = canvas.getImageData(0, 0, image.width, image.height);
+    const sums = [0, 0, 0];
+    for (const [at, value] of data.entries()) if (at % 4 < 3) sums[at % 4] = (sums[at % 4] ?? 0) + value;
+    return sums.map((sum) => (sum * 4) / data.length);
+  }, png.toString('base64'));
+}
+
 test('the text track of each film contains its transcript, and is off at first', async ({ page }) => {
   const { items } = await getJson(page.request, '/api/videogallery/list', isVideoList);
   await visit(page, '/press-center/video');

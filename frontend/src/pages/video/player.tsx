@@ -49,14 +49,10 @@ export function Player({ source, poster, title }: PlayerProps) {
     // native controls remain.
     video.current?.play().catch(() => undefined);
   };
-  // A browser loads the poster of a video at once, also far below the screen. Until the video starts, the picture below
-  // the transparent video is seen instead, which is loaded when it comes close to the screen.
-  const shown = isStarted ? poster.src : undefined;
   return (
     <div className={styles.player}>
-      <Picture picture={{ ...poster, alt: '' }} />
       {/* biome-ignore lint/a11y/useMediaCaption: the track exists if the video has one. */}
-      <video ref={video} controls preload="none" playsInline poster={shown} aria-label={title}>
+      <video ref={video} controls preload="none" playsInline poster={poster.src} aria-label={title}>
         {source.mp4 ? (
           <>
             <source src={source.href} type="video/webm" />
@@ -70,6 +66,7 @@ export function Player({ source, poster, title }: PlayerProps) {
       </video>
       {isStarted || (
         <button type="button" className={styles.play} onClick={start}>
+          <Picture picture={{ ...poster, alt: '' }} />
           <VisuallyHidden>{`Смотреть: ${title}`}</VisuallyHidden>
           <span className={styles.sign}>
             <Icon name="play" size="lg" />
