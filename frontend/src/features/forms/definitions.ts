@@ -81,7 +81,7 @@ export const FILE: FieldDefinition = {
   name: 'file',
   label: 'Резюме',
   control: 'file',
-  hint: 'PDF, DOCX, ODT или RTF, до 5 МБ',
+  hint: 'PDF, DOCX, ODT или RTF, до 5\u00a0МБ',
 };
 
 export const TOPIC: FieldDefinition = { name: 'topic', label: 'Тема', control: 'select', options: TOPICS };
@@ -124,7 +124,7 @@ export const FORMS: Readonly<Record<FormKind, FormDefinition>> = {
         fields: [
           { name: 'product', label: 'Название препарата', complaint: 'Укажите препарат.' },
           { name: 'series', label: 'Серия на упаковке' },
-          { name: 'dose', label: 'Доза и частота', hint: 'Например, 1 таблетка 2 раза в день' },
+          { name: 'dose', label: 'Доза и частота', hint: 'Например, 1\u00a0таблетка 2\u00a0раза в\u00a0день' },
           { name: 'route', label: 'Как применяли', control: 'select', options: ROUTES, plain: true },
           { name: 'therapy_started_on', label: 'Первый приём', control: 'date' },
           { name: 'therapy_ended_on', label: 'Последний приём', control: 'date' },

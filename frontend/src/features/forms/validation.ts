@@ -65,6 +65,6 @@ function isTooShort(control: Control, text: string): boolean {
 
 function complaintOfFile(file: File | undefined): string | undefined {
   if (!file) return undefined;
-  if (file.size > MAX_FILE_BYTES) return 'Файл больше 5 МБ.';
+  if (file.size > MAX_FILE_BYTES) return 'Файл больше 5\u00a0МБ.';
   return FILE_NAMES.test(file.name) ? undefined : 'Подойдёт файл PDF, DOCX, ODT или RTF.';
 }

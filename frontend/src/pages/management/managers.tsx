@@ -21,7 +21,7 @@ export function Managers({ heading, items }: { heading: string; items: readonly 
             <div className={styles.words}>
               <h3>{name}</h3>
               <p className={styles.role}>{role}</p>
-              {since !== undefined && <p className={styles.since}>В должности с {since} года</p>}
+              {since !== undefined && <p className={styles.since}>{`В должности с\u00a0${since}\u00a0года`}</p>}
               <details className={styles.more}>
                 <summary className={styles.about}>
                   <Icon name="plus" size="sm" />

@@ -16,7 +16,7 @@ export function Interview({ item, address }: { item: StoryItem; address: string 
         items={[
           { title: 'Должность', value: role },
           { title: 'Филиал', value: <Link to={paths.branch(branch.alias)}>«{branch.title}»</Link> },
-          { title: 'На предприятии', value: `с ${since} года` },
+          { title: 'На предприятии', value: `с\u00a0${since}\u00a0года` },
         ]}
       />
       <Share title={`${name} — история успеха`} address={address} />
