@@ -43,6 +43,8 @@ it.each([
   ['page=0', '/list'],
   ['page=-2', '/list'],
   ['page=second', '/list'],
+  ['page=3', '/list?page=3'],
+  ['page=4', '/list'],
 ])('the canonical URL of a list with the query %s is %s', (query, canonical) => {
-  expect(canonicalOfList('/list', new URLSearchParams(query), ['form'])).toBe(canonical);
+  expect(canonicalOfList('/list', new URLSearchParams(query), ['form'], 3)).toBe(canonical);
 });

@@ -34,14 +34,20 @@ export function pickQuery(params: URLSearchParams, names: readonly string[]): st
 }
 
 /**
- * Returns the canonical URL of a list whose query parameters `filters` choose some of the items. Search engines should
- * index only the complete list, so the canonical URL contains no filters. The pages of the complete list have canonical
- * URLs of their own. A value of `page` that is not the number of a page shows the first page.
+ * Returns the canonical URL of a list with `pages` pages, whose query parameters `filters` choose some of the items. Search
+ * engines should index only the complete list, so the canonical URL contains no filters. The pages of the complete list
+ * have canonical URLs of their own. For a page that does not exist, the canonical URL is that of the first page.
  */
-export function canonicalOfList(pathname: string, params: URLSearchParams, filters: readonly string[]): string {
+export function canonicalOfList(
+  pathname: string,
+  params: URLSearchParams,
+  filters: readonly string[],
+  pages: number,
+): string {
   const page = /^[1-9]\d*$/.exec(params.get('page') ?? '')?.[0];
   const isFiltered = filters.some((name) => params.get(name));
-  return page && !isFiltered ? withQuery(pathname, new URLSearchParams(), { page }) : pathname;
+  const isShown = page !== undefined && Number(page) <= pages && !isFiltered;
+  return isShown ? withQuery(pathname, new URLSearchParams(), { page }) : pathname;
 }
 
 /** Returns the values of a submitted filter form. Leading and trailing spaces of each value are removed. */

@@ -21,7 +21,12 @@ export async function loader({ request }: LoaderFunctionArgs) {
   ]);
   // An unknown section is ignored.
   const products = category && !section ? await loadProducts(request, null) : found;
-  const canonical = canonicalOfList(pathOf(section), new URL(request.url).searchParams, PRODUCT_FILTERS);
+  const canonical = canonicalOfList(
+    pathOf(section),
+    new URL(request.url).searchParams,
+    PRODUCT_FILTERS,
+    products.pages,
+  );
   return { meta: { ...(section ? metaOfSection(section) : meta), canonical }, page, products, section };
 }
 

@@ -25,5 +25,5 @@ export async function loader({ request }: LoaderFunctionArgs) {
     loadContent(paths.newsList, request),
     apiGetFiltered(list, request),
   ]);
-  return { meta: { ...meta, canonical: canonicalOfList(paths.newsList, params, FILTERS) }, page, news };
+  return { meta: { ...meta, canonical: canonicalOfList(paths.newsList, params, FILTERS, news.pages) }, page, news };
 }

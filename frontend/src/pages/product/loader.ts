@@ -25,7 +25,12 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   if ('section' in data) {
     const { section } = data;
     const products = await loadProducts(request, String(section.id));
-    const canonical = canonicalOfList(paths.product(section.alias), new URL(request.url).searchParams, PRODUCT_FILTERS);
+    const canonical = canonicalOfList(
+      paths.product(section.alias),
+      new URL(request.url).searchParams,
+      PRODUCT_FILTERS,
+      products.pages,
+    );
     return pageOf(
       { title: section.title, description: section.text, canonical },
       { kind: 'section', section, products },
