@@ -27,7 +27,10 @@ pub struct NotUtf8 {
 /// ```
 pub fn decode(format: Format, bytes: Vec<u8>) -> Result<String, NotUtf8> {
     let text = as_utf8(format, bytes)?;
-    let may_be_json = matches!(format, Format::Vercel | Format::Next | Format::Wordpress | Format::CloudflareBulk);
+    let may_be_json = matches!(
+        format,
+        Format::Vercel | Format::VercelBulk | Format::Next | Format::Wordpress | Format::CloudflareBulk
+    );
     Ok(if may_be_json { comments::remove(&text).into_owned() } else { text })
 }
 
@@ -68,7 +71,13 @@ fn is_in_comment(format: Format, before: &str) -> bool {
         Format::Nginx | Format::Caddy | Format::Netlify | Format::Cloudflare | Format::NetlifyToml => {
             starts_line() || follows_space()
         }
-        Format::Next | Format::CloudflareBulk | Format::Vercel | Format::Wordpress | Format::Iis | Format::Csv => false,
+        Format::Next
+        | Format::CloudflareBulk
+        | Format::Vercel
+        | Format::VercelBulk
+        | Format::Wordpress
+        | Format::Iis
+        | Format::Csv => false,
     }
 }
 

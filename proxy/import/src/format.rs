@@ -17,6 +17,8 @@ pub enum Format {
     CloudflareBulk,
     /// The redirects and routes of a `vercel.json` file.
     Vercel,
+    /// A file with bulk redirects of Vercel, as CSV or JSON.
+    VercelBulk,
     /// The redirects of a `netlify.toml` file.
     NetlifyToml,
     /// The export of the `WordPress` plugin "Redirection", as JSON or CSV.
@@ -39,6 +41,7 @@ impl Format {
         Self::Cloudflare,
         Self::CloudflareBulk,
         Self::Vercel,
+        Self::VercelBulk,
         Self::NetlifyToml,
         Self::Wordpress,
         Self::Iis,
@@ -56,6 +59,7 @@ impl Format {
             Self::Cloudflare => "cloudflare",
             Self::CloudflareBulk => "cloudflare-bulk",
             Self::Vercel => "vercel",
+            Self::VercelBulk => "vercel-bulk",
             Self::NetlifyToml => "netlify-toml",
             Self::Wordpress => "wordpress",
             Self::Iis => "iis",
@@ -74,6 +78,7 @@ impl Format {
             Self::Cloudflare => "a `_redirects` file for Cloudflare Pages",
             Self::CloudflareBulk => "a Bulk Redirect List of Cloudflare",
             Self::Vercel => "a `vercel.json` file",
+            Self::VercelBulk => "a file with bulk redirects of Vercel",
             Self::NetlifyToml => "a `netlify.toml` file",
             Self::Wordpress => "an export of the WordPress plugin Redirection",
             Self::Iis => "a `web.config` file of IIS",
@@ -84,6 +89,6 @@ impl Format {
 
     /// Reports whether files of the format are tables, which are often long.
     pub(crate) fn is_table(self) -> bool {
-        matches!(self, Self::CloudflareBulk | Self::Wordpress | Self::Csv)
+        matches!(self, Self::CloudflareBulk | Self::VercelBulk | Self::Wordpress | Self::Csv)
     }
 }

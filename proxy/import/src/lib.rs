@@ -44,6 +44,7 @@ mod simulated_server;
 mod simulation;
 mod target;
 mod vercel;
+mod vercel_bulk;
 mod wordpress;
 
 use crate::importer::Importer;
@@ -83,6 +84,7 @@ pub fn import(format: Format, source_name: &str, text: &str, options: &ImportOpt
         Format::Cloudflare => cloudflare::read(text, &mut importer),
         Format::CloudflareBulk => cloudflare_bulk::read(text, &mut importer),
         Format::Vercel => vercel::read(text, &mut importer),
+        Format::VercelBulk => vercel_bulk::read(text, &mut importer),
         Format::NetlifyToml => netlify_toml::read(text, &mut importer),
         Format::Wordpress => wordpress::read(text, &mut importer),
         Format::Iis => iis::read(text, &mut importer),

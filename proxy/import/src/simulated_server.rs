@@ -17,6 +17,7 @@ use crate::simulation::Simulation;
 use crate::simulation::answer::SimulatedAnswer;
 use crate::simulation::request::SimulatedRequest;
 use crate::vercel::simulation::VercelSimulation;
+use crate::vercel_bulk::simulation::VercelBulkSimulation;
 use crate::wordpress::simulation::WordpressSimulation;
 
 /// The evidence that a simulation gives the answers of the original server.
@@ -40,7 +41,7 @@ impl Evidence {
             Format::Nginx | Format::Apache | Format::Caddy => Self::RunningServer,
             Format::Csv => Self::Table,
             Format::Netlify | Format::NetlifyToml | Format::Cloudflare | Format::Next | Format::Vercel => Self::Engine,
-            Format::CloudflareBulk | Format::Wordpress | Format::Iis => Self::NotCompared,
+            Format::CloudflareBulk | Format::VercelBulk | Format::Wordpress | Format::Iis => Self::NotCompared,
         }
     }
 
@@ -69,6 +70,7 @@ impl SimulatedServer {
             Format::Cloudflare => Box::new(CloudflareSimulation::new(text)),
             Format::Next => Box::new(NextSimulation::new(text)),
             Format::Vercel => Box::new(VercelSimulation::new(text)),
+            Format::VercelBulk => Box::new(VercelBulkSimulation::new(text)),
             Format::Csv => Box::new(CsvSimulation::new(text)),
             Format::Caddy => Box::new(CaddySimulation::new(text)),
             Format::Iis => Box::new(IisSimulation::new(text)),

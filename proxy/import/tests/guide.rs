@@ -54,6 +54,7 @@ fn name(format: Format) -> &'static str {
         | Format::NetlifyToml
         | Format::Cloudflare
         | Format::CloudflareBulk
+        | Format::VercelBulk
         | Format::Iis
         | Format::Caddy
         | Format::Csv => "redirects",

@@ -90,7 +90,7 @@ fn imported_rules_compile_and_have_the_simplest_matchers() {
 fn similar(format: Format) -> &'static [Format] {
     match format {
         Format::Netlify | Format::Cloudflare => &[Format::Netlify, Format::Cloudflare],
-        Format::Next | Format::Vercel => &[Format::Next, Format::Vercel],
+        Format::Next | Format::Vercel | Format::VercelBulk => &[Format::Next, Format::Vercel, Format::VercelBulk],
         Format::Csv | Format::CloudflareBulk | Format::Wordpress => {
             &[Format::Csv, Format::CloudflareBulk, Format::Wordpress]
         }

@@ -59,6 +59,7 @@ fn engine_text(format: Format) -> Option<(&'static str, Generate)> {
         Format::Apache
         | Format::Nginx
         | Format::CloudflareBulk
+        | Format::VercelBulk
         | Format::Wordpress
         | Format::Iis
         | Format::Caddy

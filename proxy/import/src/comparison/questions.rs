@@ -9,7 +9,8 @@ use crate::format::Format;
 use crate::sampling::seed::Seed;
 use crate::simulation::request::SimulatedRequest;
 use crate::{
-    apache, caddy, cloudflare, cloudflare_bulk, csv, iis, netlify, netlify_toml, next, nginx, vercel, wordpress,
+    apache, caddy, cloudflare, cloudflare_bulk, csv, iis, netlify, netlify_toml, next, nginx, vercel, vercel_bulk,
+    wordpress,
 };
 
 /// The maximum number of statements, and of rules, for which further requests are generated.
@@ -209,6 +210,7 @@ fn seeds(format: Format, source_name: &str, text: &str) -> Vec<Seed> {
         Format::Cloudflare => cloudflare::seeds::seeds(text),
         Format::Next => next::seeds::seeds(text),
         Format::Vercel => vercel::seeds::seeds(text),
+        Format::VercelBulk => vercel_bulk::seeds::seeds(text),
         Format::Csv => csv::seeds::seeds(text),
         Format::Caddy => caddy::seeds::seeds(text),
         Format::Iis => iis::seeds::seeds(text),

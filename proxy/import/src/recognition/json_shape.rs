@@ -7,9 +7,12 @@ use serde_json::{Map, Value};
 const VERCEL_MEMBERS: [&str; 7] =
     ["routes", "cleanUrls", "builds", "functions", "crons", "buildCommand", "outputDirectory"];
 
+/// The members of a bulk redirect of Vercel that Next.js does not have.
+const BULK_MEMBERS: [&str; 4] = ["caseSensitive", "sensitive", "preserveQueryParams", "query"];
+
 /// Returns the format of a JSON file. Returns `None` if the file is not valid JSON or has another shape.
 pub(super) fn recognize(text: &str) -> Option<Format> {
-    match serde_json::from_str(text).ok()? {
+    match serde_json::from_str(text).or_else(|_| first_line(text)).ok()? {
         Value::Array(items) => list(&items),
         Value::Object(members) => object(&members),
         Value::Null | Value::Bool(_) | Value::Number(_) | Value::String(_) => None,
@@ -30,8 +33,15 @@ fn object(members: &Map<String, Value>) -> Option<Format> {
         return Some(Format::Wordpress);
     }
     let found = list(redirects)?;
-    // Next.js requires `permanent` or `statusCode`.
-    Some(if found == Format::Next && redirects.iter().any(lacks_status) { Format::Vercel } else { found })
+    // Only Vercel has a default status.
+    let is_vercel = found == Format::VercelBulk || found == Format::Next && redirects.iter().any(lacks_status);
+    Some(if is_vercel { Format::Vercel } else { found })
+}
+
+/// Parses the first line of a file that has a JSON object on each line. Returns the list of this object.
+fn first_line(text: &str) -> serde_json::Result<Value> {
+    let object: Map<String, Value> = serde_json::from_str(text.lines().next().unwrap_or_default())?;
+    Ok(Value::from(vec![object]))
 }
 
 fn lacks_status(redirect: &Value) -> bool {
@@ -48,5 +58,10 @@ fn list(items: &[Value]) -> Option<Format> {
     if has("action_type") || has("match_type") {
         return Some(Format::Wordpress);
     }
-    (has("source") && has("destination")).then_some(Format::Next)
+    if !has("source") || !has("destination") {
+        return None;
+    }
+    let is_conditional = has("has") || has("missing");
+    let is_bulk = BULK_MEMBERS.iter().any(|name| has(name)) || items.iter().any(lacks_status);
+    Some(if is_bulk && !is_conditional { Format::VercelBulk } else { Format::Next })
 }

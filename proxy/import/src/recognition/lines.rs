@@ -41,6 +41,9 @@ const NGINX: [&str; 12] = [
 /// The first words of the directives of Caddy.
 const CADDY: [&str; 7] = ["redir", "handle", "handle_path", "respond", "reverse_proxy", "file_server", "php_fastcgi"];
 
+/// The names of the columns with options of bulk redirects of Vercel, in lower case.
+const BULK_OPTIONS: [&str; 5] = ["permanent", "casesensitive", "sensitive", "preservequeryparams", "query"];
+
 /// The beginnings of a script, which may be a Next.js configuration.
 const SCRIPT: [&str; 6] = ["module.exports", "export ", "import ", "const ", "'use ", "/** @type"];
 
@@ -113,6 +116,9 @@ fn table(first: &str, lines: &[&str]) -> Option<Format> {
     if is(&["source_url", "target_url"]) {
         return Some(Format::CloudflareBulk);
     }
+    if is_vercel_bulk(&cells) {
+        return Some(Format::VercelBulk);
+    }
     let is_url = |cell: &str| cell.starts_with('/') || cell.contains("://") || is_host(cell);
     let has_urls = |line: &&str| line.split(separator).take(2).all(|cell| is_url(cell.trim_matches([' ', '"'])));
     if separator == ',' && is_bulk_row(&cells) {
@@ -135,6 +141,31 @@ fn is_bulk_row(cells: &[String]) -> bool {
         }
         [] | [_] => false,
     }
+}
+
+/// Reports whether the cells are the names of the columns of bulk redirects of Vercel. The names `source`, `destination`
+/// and `statusCode` alone are also common in other tables.
+fn is_vercel_bulk(cells: &[String]) -> bool {
+    let has = |name: &str| cells.iter().any(|cell| cell == name);
+    let is_known = |cell: &String| {
+        BULK_OPTIONS.contains(&cell.as_str()) || ["source", "destination", "statuscode"].contains(&cell.as_str())
+    };
+    has("source") && has("destination") && cells.iter().all(is_known) && BULK_OPTIONS.iter().any(|name| has(name))
+}
+
+/// Reports whether the first row of a table names columns of bulk redirects of Vercel that mean something else in other
+/// tables.
+pub(super) fn has_bulk_options(text: &str) -> bool {
+    let first = text.lines().next().unwrap_or_default().to_ascii_lowercase();
+    BULK_OPTIONS.iter().filter(|name| **name != "permanent").any(|name| first.contains(name))
+}
+
+/// Reports whether the first row of a table names the columns `source` and `destination`.
+pub(super) fn has_bulk_columns(text: &str) -> bool {
+    let first = text.lines().next().unwrap_or_default();
+    ["source", "destination"]
+        .iter()
+        .all(|name| first.split([',', ';', '\t']).any(|cell| cell.trim_matches([' ', '"']) == *name))
 }
 
 /// Reports whether a line of a table has a source with a host.

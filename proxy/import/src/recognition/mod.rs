@@ -53,6 +53,9 @@ pub fn mismatch(named: Format, file_name: &str, text: &str) -> Option<Format> {
         // Both read an object with the member `redirects`.
         || (is(Format::Vercel, Format::Next) && by_name.is_none() && text.starts_with('{'))
         || (is(Format::Csv, Format::CloudflareBulk) && !text.starts_with(['{', '[']))
+        || (is(Format::Csv, Format::VercelBulk) && !text.starts_with(['{', '[']) && !lines::has_bulk_options(text))
+        || (is(Format::VercelBulk, Format::Csv) && lines::has_bulk_columns(text))
+        || (is(Format::VercelBulk, Format::Next) && text.starts_with('['))
         || (is(Format::CloudflareBulk, Format::Csv) && lines::has_source_host(text));
     (!is_possible).then_some(found)
 }
@@ -74,6 +77,17 @@ mod tests {
             ("[{ \"source\": \"/a\", \"destination\": \"/b\", \"permanent\": true }]", Some(Format::Next)),
             ("{ \"redirects\": [{ \"source\": \"/a\", \"destination\": \"/b\" }] }", Some(Format::Vercel)),
             ("{ \"routes\": [] }", Some(Format::Vercel)),
+            ("[{ \"source\": \"/a\", \"destination\": \"/b\" }]", Some(Format::VercelBulk)),
+            (
+                "[{ \"source\": \"/a\", \"destination\": \"/b\", \"statusCode\": 301, \"caseSensitive\": true }]",
+                Some(Format::VercelBulk),
+            ),
+            (
+                "{\"source\":\"/a\",\"destination\":\"/b\"}\n{\"source\":\"/c\",\"destination\":\"/d\"}\n",
+                Some(Format::VercelBulk),
+            ),
+            ("source,destination,permanent\n/a,/b,true\n", Some(Format::VercelBulk)),
+            ("source,destination,statusCode\n/a,/b,301\n", Some(Format::Csv)),
             ("// old\n{ \"routes\": [], /* new */ }", Some(Format::Vercel)),
             ("module.exports = { redirects() {} }", Some(Format::Next)),
             ("[{ \"redirect\": { \"source_url\": \"a.example/\" } }]", Some(Format::CloudflareBulk)),
@@ -102,13 +116,16 @@ mod tests {
     }
 
     /// One example of each format, with the formats that it may also have.
-    const EXAMPLES: [(Format, &str, &[Format]); 15] = [
+    const EXAMPLES: [(Format, &str, &[Format]); 18] = [
         (Format::Nginx, "server {\n  location /a { return 301 /b; }\n}\n", &[]),
         (Format::Nginx, "/a /b;\n", &[]),
         (Format::Apache, "RewriteEngine On\nRewriteRule ^a$ /b [R=301,L]\n", &[]),
         (Format::Apache, "Redirect 301 /a /b\n", &[]),
         (Format::Netlify, "/a /b 301\n", &[Format::Cloudflare]),
-        (Format::Next, "[{ \"source\": \"/a\", \"destination\": \"/b\", \"permanent\": true }]", &[]),
+        (Format::Next, "[{ \"source\": \"/a\", \"destination\": \"/b\", \"permanent\": true }]", &[Format::VercelBulk]),
+        (Format::VercelBulk, "[{ \"source\": \"/a\", \"destination\": \"/b\" }]", &[]),
+        (Format::VercelBulk, "source,destination,permanent\n/a,/b,true\n", &[Format::Csv]),
+        (Format::VercelBulk, "source,destination,query\n/a,/b,true\n", &[]),
         (Format::Next, "module.exports = { redirects() {} }", &[]),
         (Format::CloudflareBulk, "[{ \"redirect\": { \"source_url\": \"a.example/\" } }]", &[]),
         (Format::CloudflareBulk, "https://a.example/b,https://c.example/,301\n", &[Format::Csv]),

@@ -19,9 +19,10 @@ pub(super) fn report(name: &str, value: Json<'_>, importer: &mut Importer<'_>) {
             "with `trailingSlash: false`, Vercel redirects paths with a trailing slash to paths without a slash",
             "no change needed, because `slash: remove` is the default in the configuration of the proxy",
         ),
-        ("bulkRedirectsPath", None) => {
-            Remark::new("the files with bulk redirects are not read", "import these files separately as CSV files")
-        }
+        ("bulkRedirectsPath", None) => Remark::new(
+            "the files with bulk redirects are not read",
+            "import these files with `portico import vercel-bulk`",
+        ),
         _ => return,
     };
     importer.report_untranslated(&value.origin(), remark);

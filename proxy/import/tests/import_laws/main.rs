@@ -68,7 +68,7 @@ fn written(format: Format, from: &str, to: &str, status: u16) -> String {
             )
         }
         Format::Caddy => format!("redir {from} {to} {status}\n"),
-        Format::Csv => format!("{from},{to},{status}\n"),
+        Format::VercelBulk | Format::Csv => format!("{from},{to},{status}\n"),
     }
 }
 
@@ -76,6 +76,7 @@ fn file(format: Format, lines: &[(String, String, u16)]) -> String {
     let body: String = lines.iter().map(|(from, to, status)| written(format, from, to, *status)).collect();
     match format {
         Format::Next | Format::Vercel => format!("{{ \"redirects\": [\n{}] }}", body.trim_end_matches(",\n")),
+        Format::VercelBulk => format!("source,destination,statusCode\n{body}"),
         Format::Iis => format!("<configuration><rewrite><rules>\n{body}</rules></rewrite></configuration>\n"),
         Format::Nginx
         | Format::Apache

@@ -26,6 +26,8 @@ const CLOUDFLARE_BULK: &str = ",•\n•\"•a.example/•https://a.example/b•
 
 const VERCEL: &str = "{\"redirects\":[•{\"routes\":[•]}•]•{•}•,•{\"source\":\"/a\",\"destination\":\"/b\"},•\"source\":\"•\"destination\":\"•\",•\"permanent\":true•\"statusCode\":302•\"has\":[{\"type\":\"query\",\"key\":\"a\",\"value\":{\"pre\":\"b\"}}],•\"destination\":\"/c/$1\",•{\"src\":\"/a/(.*)\",\"status\":301,\"headers\":{\"Location\":\"/c/$1\"}},•{\"src\":\"/b\",\"dest\":\"/c\"},•{\"handle\":\"filesystem\"},•\"cleanUrls\":true,•\"•:•\n•:a*•:b(\\\\d+)";
 
+const VERCEL_BULK: &str = "[•]•{•}•,•\n•\n•{\"source\":\"/a\",\"destination\":\"/b\"},•{\"source\":\"/a/b\",\"destination\":\"/c?d=1\",\"query\":true,\"caseSensitive\":true}•\"source\":\"•\"destination\":\"•\",•\"permanent\":true,•\"statusCode\":302,•source,destination,permanent,query,caseSensitive\n•/a,/b,true,f,t\n•/A,/c,,t,\n•t•f•302•\"";
+
 const NETLIFY_TOML: &str = "\n•\n•[[redirects]]\n•redirects = [{ from = \"/a\", to = \"/b\" }]\n•from = \"/a\"\n•from = \"/a/*\"\n•from = \"•\"\n•to = \"•to = \"/c\"\n•to = \"/c/:splat\"\n•to = \"/c/:a\"\n•status = 302\n•status = 200\n•force = true\n•query = { a = \":a\" }\n•conditions = { Language = [\"de\"] }\n•conditions = { Cookie = [\"x\"] }\n•[build]\n•:a";
 
 const WORDPRESS: &str = ",•\n•\"•source,target,regex,code,type,match,hits,title,status\n•/a,/b,0,301,url,url,0,,active\n•^/a/(.*)$,/c/$1,1,301,url,url,0,,active\n•{\"redirects\":[•]}•{\"url\":\"/a\",\"action_type\":\"url\",\"action_code\":301,\"action_data\":{\"url\":\"/b\"}},•{\"url\":\"^/a/(.*)\",\"regex\":true,\"action_type\":\"url\",\"action_data\":{\"url\":\"/c/$1\"}},•\"match_data\":{\"source\":{\"flag_query\":\"pass\",\"flag_case\":true}},•\"match_type\":\"cookie\",•\"action_type\":\"error\",\"action_code\":410,•disabled•410•error•$1";
@@ -45,6 +47,7 @@ fn words(format: Format) -> Vec<&'static str> {
         Format::Cloudflare => CLOUDFLARE,
         Format::CloudflareBulk => CLOUDFLARE_BULK,
         Format::Vercel => VERCEL,
+        Format::VercelBulk => VERCEL_BULK,
         Format::NetlifyToml => NETLIFY_TOML,
         Format::Wordpress => WORDPRESS,
         Format::Iis => IIS,

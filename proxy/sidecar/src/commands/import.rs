@@ -2,6 +2,7 @@
 
 mod json;
 mod markdown;
+mod positional;
 mod result;
 mod text;
 
@@ -10,13 +11,13 @@ use std::io::{self, Read, Write};
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
-use clap::builder::PossibleValuesParser;
-use clap::{Args, builder::TypedValueParser};
+use clap::Args;
 use portico_import::comparison;
 use portico_import::report::report;
 use portico_import::{Format, ImportOptions, Imported, NotUtf8, decode};
 use portico_redirects::render::Colors;
 
+use crate::commands::import::positional::{FormatChoice, SourceFile};
 use crate::commands::import::result::ImportResult;
 use crate::errors::start_error::StartError;
 use crate::errors::stderr;
@@ -24,14 +25,10 @@ use crate::output::stdout::{self, PlainOutputArguments};
 
 /// The arguments of `portico import`.
 #[derive(Debug, Args)]
-#[command(after_help = EXAMPLES, allow_missing_positional = true)]
+#[command(after_help = EXAMPLES, override_usage = "portico import [OPTIONS] [FORMAT] <FILE>")]
 pub(crate) struct ImportArguments {
-    /// Format of the file to import. `auto` recognizes the format by the name and the content of the file
-    #[arg(value_name = "FORMAT", value_parser = formats(), default_value = AUTO)]
-    format: FormatChoice,
-    /// File to import, or `-` for standard input
-    #[arg(value_name = "FILE")]
-    file: PathBuf,
+    #[command(flatten)]
+    source: SourceFile,
     /// Rule file to write. CSV files are written to the same folder. Without this option, the rules go to standard
     /// output and the report goes to standard error
     #[arg(long, short, value_name = "FILE")]
@@ -77,25 +74,6 @@ statement of the file, and to hundreds of similar requests. The report lists the
 
 Exit codes: 0 if the rules were written; 1 with `--strict` if the rules may give other answers than the original server; 2 if the import failed.";
 
-/// The value of the format argument with which the format is recognized.
-const AUTO: &str = "auto";
-
-/// The format argument.
-#[derive(Debug, Clone, Copy)]
-enum FormatChoice {
-    Recognized,
-    Named(Format),
-}
-
-fn formats() -> impl TypedValueParser<Value = FormatChoice> {
-    let names = Format::ALL.iter().map(|format| format.name());
-    let names = PossibleValuesParser::new(std::iter::once(AUTO).chain(names));
-    names.map(|name| {
-        let format = Format::ALL.iter().copied().find(|format| format.name() == name);
-        format.map_or(FormatChoice::Recognized, FormatChoice::Named)
-    })
-}
-
 impl FormatChoice {
     /// Returns the format to import. If the format is recognized, prints its name to standard error.
     fn resolve(self, file: &Path, text: &str) -> Result<Format, StartError> {
@@ -126,10 +104,11 @@ pub(crate) fn run(arguments: &ImportArguments) -> ExitCode {
 }
 
 fn import(arguments: &ImportArguments) -> Result<ExitCode, StartError> {
-    let bytes = read(&arguments.file)?;
-    let format = arguments.format.resolve(&arguments.file, &String::from_utf8_lossy(&bytes))?;
+    let source = &arguments.source;
+    let bytes = read(&source.path)?;
+    let format = source.format.resolve(&source.path, &String::from_utf8_lossy(&bytes))?;
     let text = decode(format, bytes).map_err(|NotUtf8 { line, column }| {
-        let file = arguments.file.clone();
+        let file = source.path.clone();
         StartError::NotUtf8 { file, line, column }
     })?;
     let options = ImportOptions { site_hosts: arguments.site_host.clone(), rows_above: arguments.rows_above };
@@ -188,10 +167,11 @@ fn base(value: &str) -> Result<String, String> {
 impl ImportArguments {
     /// Returns the name of the file for the import, which contains the folder of an `.htaccess` file.
     fn source_name(&self, format: Format) -> Result<String, StartError> {
-        let name = self.file.file_name().unwrap_or_default().to_string_lossy();
+        let file = &self.source.path;
+        let name = file.file_name().unwrap_or_default().to_string_lossy();
         match &self.base {
             Some(base) if format == Format::Apache => Ok(format!("{base}/{name}")),
-            Some(_) => Err(StartError::BaseWithoutFolder { file: self.file.clone(), format: format.name() }),
+            Some(_) => Err(StartError::BaseWithoutFolder { file: file.clone(), format: format.name() }),
             None => Ok(name.into_owned()),
         }
     }
