@@ -22,7 +22,11 @@ enum Part {
     /// Between sites. Lines contain addresses.
     Outside,
     Options,
+    /// Between the addresses of a site and the brace in the next line.
+    Addresses,
     Site,
+    /// A site without braces, which ends with the file.
+    Whole,
     /// A block of a directive that is dropped, which ends at this depth.
     Dropped(usize),
 }
@@ -31,18 +35,9 @@ enum Part {
 pub(crate) fn adapted(text: &str, address: SocketAddr, upstream: SocketAddr) -> Adapted {
     let secure = secure_hosts(text);
     let mut reader = Reader { part: Part::Outside, depth: 0, options: Vec::new(), address, upstream, secure };
-    let mut lines: Vec<String> = Vec::new();
-    let first = text.lines().find(|line| !code(line).is_empty()).unwrap_or_default();
-    let is_single = !code(first).ends_with(['{', ',']);
-    for line in text.lines() {
-        let code = code(line);
-        lines.push(if is_single && std::ptr::eq(line, first) && code.contains(['.', ':']) && !code.contains(' ') {
-            reader.part = Part::Site;
-            reader.addresses(code)
-        } else {
-            reader.line(code)
-        });
-    }
+    let all: Vec<&str> = text.lines().map(code).collect();
+    let next = |index: usize| all.iter().skip(index + 1).find(|line| !line.is_empty()).copied().unwrap_or_default();
+    let lines = all.iter().enumerate().map(|(index, line)| reader.line(line, next(index))).collect();
     Adapted { options: reader.options, lines }
 }
 
@@ -85,6 +80,12 @@ fn host(word: &str) -> String {
     rest.split(['/', ':']).next().unwrap_or_default().to_ascii_lowercase()
 }
 
+/// Reports whether a line without a brace contains addresses. Otherwise, the file is a part of a site.
+fn is_address(line: &str) -> bool {
+    let first = words(line).next().unwrap_or_default();
+    first.contains(['.', ':']) || first.starts_with("{$") || first.starts_with("localhost")
+}
+
 struct Reader {
     part: Part,
     depth: usize,
@@ -95,7 +96,8 @@ struct Reader {
 }
 
 impl Reader {
-    fn line(&mut self, line: &str) -> String {
+    /// Returns the changed line. `next` is the next line that is not empty.
+    fn line(&mut self, line: &str, next: &str) -> String {
         let before = self.depth;
         self.depth = depth_after(before, line);
         match self.part {
@@ -108,9 +110,25 @@ impl Reader {
                 self.part = Part::Site;
                 line.to_owned()
             }
+            Part::Outside if !line.ends_with(['{', ',']) && next != "{" && !is_address(line) => {
+                self.part = Part::Whole;
+                self.site_line(line, before)
+            }
             Part::Outside => {
-                self.part = if self.depth > before { Part::Site } else { Part::Outside };
+                self.part = if self.depth > before {
+                    Part::Site
+                } else if line.ends_with(',') {
+                    Part::Outside
+                } else if next == "{" {
+                    Part::Addresses
+                } else {
+                    Part::Whole
+                };
                 self.addresses(line)
+            }
+            Part::Addresses => {
+                self.part = if self.depth > before { Part::Site } else { Part::Addresses };
+                line.to_owned()
             }
             Part::Options => {
                 if line.starts_with("order ") {
@@ -123,26 +141,29 @@ impl Reader {
             }
             Part::Dropped(depth) => {
                 if self.depth == depth {
-                    self.part = Part::Site;
+                    self.part = if depth == 0 { Part::Whole } else { Part::Site };
                 }
                 String::new()
             }
-            Part::Site => {
-                if self.depth == 0 && line == "}" {
-                    self.part = Part::Outside;
-                }
-                let name = words(line).next().unwrap_or_default();
-                if DROPPED.contains(&name) {
-                    if self.depth > before {
-                        self.part = Part::Dropped(before);
-                    }
-                    // The answer of a script is a page.
-                    let is_script = name == "php_fastcgi";
-                    return if is_script { format!("reverse_proxy {}", self.upstream) } else { String::new() };
-                }
-                self.directive(line)
-            }
+            Part::Site | Part::Whole => self.site_line(line, before),
         }
+    }
+
+    /// Returns a changed line of a site. `before` is the depth before the line.
+    fn site_line(&mut self, line: &str, before: usize) -> String {
+        if self.part == Part::Site && self.depth == 0 && line == "}" {
+            self.part = Part::Outside;
+        }
+        let name = words(line).next().unwrap_or_default();
+        if !DROPPED.contains(&name) {
+            return self.directive(line);
+        }
+        if self.depth > before {
+            self.part = Part::Dropped(before);
+        }
+        // The answer of a script is a page.
+        let is_script = name == "php_fastcgi";
+        if is_script { format!("reverse_proxy {}", self.upstream) } else { String::new() }
     }
 
     /// Returns a line with addresses, whose sites all use the same port.
@@ -198,5 +219,17 @@ mod tests {
         assert_eq!(found.lines.join("\n"), expected);
         let single = adapted("a.example\nredir /a /b\n", ([127, 0, 0, 1], 70).into(), ([127, 0, 0, 1], 71).into());
         assert_eq!(single.lines, ["http://a.example:70", "redir /a /b"]);
+    }
+
+    #[test]
+    fn sites_without_braces_or_with_a_brace_in_the_next_line_keep_their_lines() {
+        let changed = |text| adapted(text, ([127, 0, 0, 1], 70).into(), ([127, 0, 0, 1], 71).into()).lines.join("\n");
+        let text =
+            "{\n debug\n}\na.example,\nb.example\n\nlog {\n x\n}\nhandle /c {\n redir /d\n}\ntls x\nredir /a /b\n";
+        let expected =
+            "\n\n\nhttp://a.example:70,\nhttp://b.example:70\n\n\n\n\nhandle /c {\nredir /d\n}\n\nredir /a /b";
+        assert_eq!(changed(text), expected);
+        let text = "a.example\n{\nredir /a /b\n}\n\nb.example\n{\n tls x\n}\n";
+        assert_eq!(changed(text), "http://a.example:70\n{\nredir /a /b\n}\n\nhttp://b.example:70\n{\n\n}");
     }
 }

@@ -6,6 +6,7 @@ mod lex;
 mod matcher;
 mod order;
 mod path;
+mod sections;
 pub(crate) mod seeds;
 pub(crate) mod simulation;
 mod site;

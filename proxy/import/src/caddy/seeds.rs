@@ -2,6 +2,7 @@
 
 use std::collections::BTreeMap;
 
+use crate::caddy::sections::{self, SiteSection};
 use crate::caddy::tree::{self, Directive};
 use crate::sampling::expression::{SPECIAL, samples};
 use crate::sampling::paths::paths_of;
@@ -23,26 +24,12 @@ pub(crate) fn seeds(text: &str) -> Vec<Seed> {
     let text = text.strip_prefix('\u{feff}').unwrap_or(text);
     let directives = tree::with_snippets(tree::parse(text).0);
     let mut seeds = Vec::new();
-    let mut before: Vec<String> = Vec::new();
-    let is_single = directives
-        .iter()
-        .find(|directive| !directive.words.is_empty())
-        .is_some_and(|first| first.block.is_none() && !first.words.iter().any(|word| word.ends_with(',')));
-    if is_single {
-        let hosts = directives.first().map(|first| hosts(&first.words)).unwrap_or_default();
-        let outer = Outer { seed: Seed { hosts, ..Seed::default() }, ..Outer::default() };
-        walk(&directives.iter().collect::<Vec<_>>(), &outer, &mut seeds);
-        return seeds;
-    }
-    for site in directives.iter().filter(|directive| !directive.words.is_empty()) {
-        before.extend(site.words.iter().cloned());
-        if site.block.is_some() {
-            let hosts = hosts(&std::mem::take(&mut before));
-            let seed = Seed { hosts, ..Seed::at(vec!["/page".to_owned()]) };
-            seeds.push(seed.clone());
-            let outer = Outer { seed: Seed { paths: Vec::new(), ..seed }, ..Outer::default() };
-            walk(&site.inner().iter().collect::<Vec<_>>(), &outer, &mut seeds);
+    for SiteSection { addresses, directives } in sections::split(&directives) {
+        let seed = Seed { hosts: hosts(&addresses), ..Seed::default() };
+        if !addresses.is_empty() {
+            seeds.push(Seed { paths: vec!["/page".to_owned()], ..seed.clone() });
         }
+        walk(&directives, &Outer { seed, ..Outer::default() }, &mut seeds);
     }
     seeds
 }

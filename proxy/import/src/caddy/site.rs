@@ -1,6 +1,7 @@
 //! Converts the addresses of sites to conditions on the host.
 
 use crate::caddy::matcher;
+use crate::caddy::sections::{self, SiteSection};
 use crate::caddy::tree::Directive;
 use crate::condition::Condition;
 use crate::condition::when::When;
@@ -65,37 +66,10 @@ impl Addresses {
     }
 }
 
-/// Returns the sites of a file. If the first directive has no block, the whole file is a single site, whose first line
-/// contains the addresses.
+/// Returns the addresses and the directives of the sites of a file.
 pub(super) fn all(directives: &[Directive]) -> Vec<(Addresses, Vec<&Directive>)> {
-    let is_site = |directive: &&Directive| directive.block.is_some() && !directive.words.is_empty();
-    let first = directives.iter().find(|directive| !directive.words.is_empty());
-    let is_single =
-        first.is_some_and(|first| first.block.is_none() && !first.words.iter().any(|word| word.ends_with(',')));
-    if is_single {
-        let own_words = first.filter(|first| is_address(first)).map(|first| first.words.as_slice()).unwrap_or_default();
-        let skipped = usize::from(!own_words.is_empty());
-        let rest = directives.iter().filter(|directive| !directive.words.is_empty()).skip(skipped);
-        return vec![(Addresses::read(own_words), rest.collect())];
-    }
-    // Addresses that end with a comma continue in the next line.
-    let mut before: Vec<String> = Vec::new();
-    let mut sites = Vec::new();
-    for directive in directives {
-        if is_site(&directive) {
-            let words = [std::mem::take(&mut before), directive.words.clone()].concat();
-            sites.push((Addresses::read(&words), directive.inner().iter().collect()));
-        } else if directive.block.is_none() {
-            before.extend(directive.words.iter().cloned());
-        }
-    }
-    sites
-}
-
-/// Reports whether the first line of a file without blocks contains addresses instead of a directive.
-fn is_address(line: &Directive) -> bool {
-    let name = line.name();
-    name.contains(['.', ':']) || name == "localhost" || name.starts_with("{$")
+    let read = |SiteSection { addresses, directives }| (Addresses::read(&addresses), directives);
+    sections::split(directives).into_iter().map(read).collect()
 }
 
 fn only_http() -> Remark {
@@ -122,7 +96,6 @@ fn unknown_host(host: &str) -> Remark {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::caddy::tree;
 
     fn read(text: &str) -> Addresses {
         Addresses::read(&text.split(' ').map(str::to_owned).collect::<Vec<_>>())
@@ -151,16 +124,5 @@ mod tests {
         };
         assert_eq!(excluded(&all[0]), "*.a.example www.a.example");
         assert_eq!((excluded(&all[1]).as_str(), excluded(&all[2]).as_str()), ("www.a.example", ""));
-    }
-
-    #[test]
-    fn file_without_blocks_is_a_single_site() {
-        for (text, directives) in
-            [("a.example\nredir /a /b\n", 1), ("redir /a /b\n", 1), ("a.example,\nb.example {\nredir /a /b\n}", 1)]
-        {
-            let parsed = tree::parse(text).0;
-            let found = all(&parsed);
-            assert_eq!((found.len(), found[0].1.len()), (1, directives), "{text}");
-        }
     }
 }

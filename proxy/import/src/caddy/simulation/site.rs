@@ -1,5 +1,6 @@
 //! Reads the sites of a file. See <https://caddyserver.com/docs/caddyfile/concepts#addresses>.
 
+use crate::caddy::sections;
 use crate::caddy::simulation::block::{BlockReader, Route, Sorting};
 use crate::caddy::simulation::definition::{self, Definitions};
 use crate::caddy::simulation::matcher::host_matches;
@@ -65,7 +66,9 @@ impl Address {
 
 /// Returns the sites of a file without snippets, in the order in which Caddy tries them.
 pub(super) fn read(file: &[Directive], reader: &mut BlockReader<'_>) -> Vec<Site> {
-    let mut found: Vec<(Vec<Address>, Vec<&Directive>)> = split(file);
+    let split = sections::split(file).into_iter();
+    let mut found: Vec<(Vec<Address>, Vec<&Directive>)> =
+        split.map(|section| (addresses(&section.addresses), section.directives)).collect();
     // A site without hosts comes last, after sites with asterisks. Longer hosts come first.
     found.sort_by_key(|(addresses, _)| {
         let is_open = addresses.iter().any(|address| address.host.is_empty() || address.host.contains('*'));
@@ -89,30 +92,10 @@ pub(super) fn read(file: &[Directive], reader: &mut BlockReader<'_>) -> Vec<Site
     sites
 }
 
-/// Splits a file into sites. If the first line has no block, the whole file is one site.
-fn split(file: &[Directive]) -> Vec<(Vec<Address>, Vec<&Directive>)> {
-    let all: Vec<&Directive> = file.iter().filter(|directive| !directive.words.is_empty()).collect();
-    let addresses = |words: &[String]| -> Vec<Address> {
-        words.iter().flat_map(|word| word.split(',')).filter(|word| !word.is_empty()).map(Address::read).collect()
-    };
-    let is_continued = |directive: &Directive| directive.words.iter().any(|word| word.ends_with(','));
-    match all.as_slice() {
-        [first, rest @ ..] if first.block.is_none() && !is_continued(first) => {
-            let name = first.name();
-            if name.contains(['.', ':', '$']) || name == "localhost" {
-                return vec![(addresses(&first.words), rest.to_vec())];
-            }
-            // The file is a part of a site.
-            return vec![(vec![Address::default()], all)];
-        }
-        _ => {}
+/// Returns the addresses of a site. A part of a site has an address for all hosts.
+fn addresses(words: &[String]) -> Vec<Address> {
+    if words.is_empty() {
+        return vec![Address::default()];
     }
-    let (mut sites, mut before) = (Vec::new(), Vec::new());
-    for directive in all {
-        before.extend(directive.words.iter().cloned());
-        if directive.block.is_some() {
-            sites.push((addresses(&std::mem::take(&mut before)), directive.inner().iter().collect()));
-        }
-    }
-    sites
+    words.iter().flat_map(|word| word.split(',')).filter(|word| !word.is_empty()).map(Address::read).collect()
 }

@@ -1,0 +1,104 @@
+//! Splits a Caddyfile into its sites. See <https://caddyserver.com/docs/caddyfile/concepts#structure>.
+
+use crate::caddy::tree::Directive;
+
+/// The addresses of a site as written, and its directives. A file that is only a part of a site has no addresses.
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub(super) struct SiteSection<'d> {
+    pub(super) addresses: Vec<String>,
+    pub(super) directives: Vec<&'d Directive>,
+}
+
+/// Directives with a block, with which a part of a site may start.
+const BLOCKS: [&str; 6] = ["handle", "handle_path", "handle_errors", "route", "header", "reverse_proxy"];
+
+/// Returns the sites of a file without snippets. If the block of the first site has no braces, the rest of the file is
+/// this site.
+pub(super) fn split(file: &[Directive]) -> Vec<SiteSection<'_>> {
+    let (mut sections, mut addresses): (Vec<SiteSection<'_>>, Vec<String>) = (Vec::new(), Vec::new());
+    for (index, directive) in file.iter().enumerate() {
+        if sections.is_empty() && addresses.is_empty() && !directive.words.is_empty() && !is_address(directive) {
+            return vec![SiteSection { addresses, directives: from(file, index) }];
+        }
+        addresses.extend(directive.words.iter().cloned());
+        match &directive.block {
+            // The global options.
+            Some(_) if addresses.is_empty() => {}
+            Some(block) => {
+                let addresses = std::mem::take(&mut addresses);
+                sections.push(SiteSection { addresses, directives: block.iter().collect() });
+            }
+            None if sections.is_empty() && !is_continued(file, index) => {
+                return vec![SiteSection { addresses, directives: from(file, index + 1) }];
+            }
+            None => {}
+        }
+    }
+    sections
+}
+
+/// Returns the directives from an index, without the global options.
+fn from(file: &[Directive], index: usize) -> Vec<&Directive> {
+    file.iter().skip(index).filter(|directive| !directive.words.is_empty()).collect()
+}
+
+/// Reports whether a line of addresses continues in the next line, which may also be the brace that opens the block.
+fn is_continued(file: &[Directive], index: usize) -> bool {
+    let ends_with_comma = file.get(index).and_then(|line| line.words.last()).is_some_and(|word| word.ends_with(','));
+    ends_with_comma || file.get(index + 1).is_some_and(|next| next.words.is_empty() && next.block.is_some())
+}
+
+/// Reports whether the first line of a file contains addresses instead of a directive.
+fn is_address(line: &Directive) -> bool {
+    let name = line.name();
+    let is_part = name.starts_with('@') || BLOCKS.contains(&name);
+    let is_host = name.contains(['.', ':']) || name.starts_with("localhost") || name.starts_with("{$");
+    !is_part && (line.block.is_some() || is_host)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::caddy::tree;
+
+    /// Returns the addresses and the directives of each site.
+    fn found(text: &str) -> Vec<String> {
+        let parsed = tree::parse(text).0;
+        let shown = |section: SiteSection<'_>| {
+            let names: Vec<&str> = section.directives.iter().map(|directive| directive.name()).collect();
+            format!("{}: {}", section.addresses.join(" "), names.join(" "))
+        };
+        split(&parsed).into_iter().map(shown).collect()
+    }
+
+    #[test]
+    fn addresses_may_be_on_several_lines_with_or_without_braces() {
+        for (text, expected) in [
+            ("a.example\nredir /a /b\n", &["a.example: redir"][..]),
+            ("a.example, b.example\nredir /a /b\nhandle /c {\nx\n}\n", &["a.example, b.example: redir handle"]),
+            ("a.example,\nb.example\nredir /a /b\n", &["a.example, b.example: redir"]),
+            ("{\nemail x\n}\na.example\nredir /a /b\n", &["a.example: redir"]),
+            (
+                "a.example,\nb.example {\nredir /a /b\n}\nc.example {\n}\n",
+                &["a.example, b.example: redir", "c.example: "],
+            ),
+            (
+                "a.example\n{\nredir /a /b\n}\nb.example\n{\nfile_server\n}\n",
+                &["a.example: redir", "b.example: file_server"],
+            ),
+            ("{\nemail x\n}\na\n{\nredir /a /b\n}\n", &[": a"]),
+            ("localhost:80\n\nredir /a /b\n", &["localhost:80: redir"]),
+        ] {
+            assert_eq!(found(text), expected, "{text}");
+        }
+    }
+
+    #[test]
+    fn part_of_a_site_has_no_addresses() {
+        for text in ["redir /a /b\n", "@m {\npath /a\n}\nredir @m /b\n", "handle /a {\nredir /b\n}\n"] {
+            let first = text.split_whitespace().next().unwrap();
+            assert!(found(text)[0].starts_with(&format!(": {first}")), "{text}");
+        }
+        assert!(found("").is_empty() && found("{\nemail x\n}\n").is_empty());
+    }
+}
