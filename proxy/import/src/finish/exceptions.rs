@@ -20,8 +20,7 @@ const MAX_RULES: usize = 100;
 pub(super) fn add_passes(importer: &mut Importer<'_>) {
     let (mut passes, mut others) = (Vec::new(), Vec::new());
     let may_end = importer.exceptions.iter().any(|exception| exception.until != Precedence::LAST);
-    let drafts = importer.drafts.iter().filter(|_| may_end);
-    let path_sets: Vec<PathSet> = drafts.map(|draft| PathSet::of(&draft.matcher, draft.case)).collect();
+    let path_sets = if may_end { PathSet::of_drafts(&importer.drafts) } else { Vec::new() };
     for exception in std::mem::take(&mut importer.exceptions) {
         match &exception.excepted_paths {
             Ok(paths)
@@ -75,7 +74,7 @@ pub(super) fn report(importer: &mut Importer<'_>) {
     if exceptions.is_empty() {
         return;
     }
-    let path_sets: Vec<PathSet> = importer.drafts.iter().map(|draft| PathSet::of(&draft.matcher, draft.case)).collect();
+    let path_sets = PathSet::of_drafts(&importer.drafts);
     let examples = path_sets.iter().map(PathSet::example).collect();
     let mut by_first_segment = FirstSegmentIndex::default();
     for (index, path_set) in path_sets.iter().enumerate() {

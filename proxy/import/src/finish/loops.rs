@@ -7,18 +7,20 @@ use crate::note::Remark;
 use crate::rule::draft::{DraftOutcome, QueryPolicy, RuleDraft, RuleMatcher, Tail};
 use crate::target::url;
 use portico_redirects::LetterCase;
+use portico_redirects::path_regex::SharedRegexes;
 
 /// Removes and reports rules that match their own target. If a rule only corrects the letter case of a path, the rule
 /// is kept and made case-sensitive.
 pub(super) fn remove(importer: &mut Importer<'_>) {
     let is_pass = |draft: &&RuleDraft| draft.outcome == DraftOutcome::Pass;
     let passes: Vec<RuleDraft> = importer.drafts.iter().filter(is_pass).cloned().collect();
+    let mut shared = SharedRegexes::default();
     for mut draft in std::mem::take(&mut importer.drafts) {
         if corrects_case(&draft) {
             draft.case = LetterCase::Exact;
             importer.report_difference(&draft.origin, ignored_case());
         }
-        match redirect_loop(&draft, &passes) {
+        match redirect_loop(&draft, &passes, &mut shared) {
             Some(remark) => importer.report_untranslated(&draft.origin, remark),
             None => importer.drafts.push(draft),
         }
@@ -42,7 +44,7 @@ fn ignored_case() -> Remark {
 }
 
 /// Returns a remark if the rule matches its own target, or if the regular expression of the rule cannot be used.
-fn redirect_loop(draft: &RuleDraft, passes: &[RuleDraft]) -> Option<Remark> {
+fn redirect_loop(draft: &RuleDraft, passes: &[RuleDraft], shared: &mut SharedRegexes) -> Option<Remark> {
     let path = target_path(draft);
     if path.is_some_and(|path| is_same(draft, path)) {
         return Some(Remark::new(
@@ -54,7 +56,7 @@ fn redirect_loop(draft: &RuleDraft, passes: &[RuleDraft]) -> Option<Remark> {
     if matches!(draft.matcher, RuleMatcher::Exact(_)) {
         return None;
     }
-    match (PathSet::of(&draft.matcher, draft.case), path) {
+    match (PathSet::with_shared(&draft.matcher, draft.case, shared), path) {
         (PathSet::Unknown, _) => Some(Remark::new(
             "the regular expression is not valid in a rule or needs too much memory",
             "write separate rules for the paths that the expression matches",

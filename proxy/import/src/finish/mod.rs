@@ -4,6 +4,7 @@ mod compiled;
 mod evaluation_order;
 mod exceptions;
 mod loops;
+mod path_segment;
 mod path_set;
 mod rows;
 mod rule_order;

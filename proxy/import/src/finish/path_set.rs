@@ -2,11 +2,11 @@
 
 use std::cmp::Ordering;
 
+use crate::finish::path_segment::{PathSegment, normal, segment};
 use crate::regex::sample;
-use crate::rule::draft::RuleMatcher;
+use crate::rule::draft::{RuleDraft, RuleMatcher};
 use portico_redirects::LetterCase;
-use portico_redirects::path::NormalPath;
-use portico_redirects::path_regex::{Anchoring, PathRegex};
+use portico_redirects::path_regex::{Anchoring, PathRegex, SharedRegexes};
 
 /// The set of paths that a rule draft matches.
 pub(super) enum PathSet {
@@ -31,17 +31,6 @@ pub(super) struct ExamplePath {
     pub(super) text: String,
 }
 
-/// A segment of a pattern, such as `news`, `item-{id}` or `{name}`.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub(super) enum PathSegment {
-    /// A segment that equals this text.
-    Literal(String),
-    /// A segment that starts with the first text, ends with the second text, and has at least one character between
-    /// them.
-    Affixed(String, String),
-    Any,
-}
-
 /// The end of a path set. `Open` means that the set also contains all paths below the last segment.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum PathEnd {
@@ -51,6 +40,16 @@ pub(super) enum PathEnd {
 
 impl PathSet {
     pub(super) fn of(matcher: &RuleMatcher, case: LetterCase) -> Self {
+        Self::with_shared(matcher, case, &mut SharedRegexes::default())
+    }
+
+    /// Returns the set of each draft. Similar expressions are compiled only once.
+    pub(super) fn of_drafts(drafts: &[RuleDraft]) -> Vec<Self> {
+        let mut shared = SharedRegexes::default();
+        drafts.iter().map(|draft| Self::with_shared(&draft.matcher, draft.case, &mut shared)).collect()
+    }
+
+    pub(super) fn with_shared(matcher: &RuleMatcher, case: LetterCase, shared: &mut SharedRegexes) -> Self {
         let (written, end) = match matcher {
             RuleMatcher::Exact(path) => (path.as_str(), PathEnd::Closed),
             RuleMatcher::Prefix { path, .. } => (path.as_str(), PathEnd::Open),
@@ -58,14 +57,14 @@ impl PathSet {
                 Some((start, last)) if last.ends_with("...}") => (start, PathEnd::Open),
                 Some(_) | None => (pattern.as_str(), PathEnd::Closed),
             },
-            RuleMatcher::Regex(text) => return Self::of_regex(text, case),
+            RuleMatcher::Regex(text) => return Self::of_regex(text, case, shared),
         };
         let segments = written.split('/').filter(|s| !s.is_empty()).map(|s| segment(s, case)).collect();
         Self::Segments { segments, end, case }
     }
 
-    fn of_regex(text: &str, case: LetterCase) -> Self {
-        let regex = PathRegex::new(text, Anchoring::Whole, case);
+    fn of_regex(text: &str, case: LetterCase, shared: &mut SharedRegexes) -> Self {
+        let regex = PathRegex::with_shared(text, Anchoring::Whole, case, shared);
         let text = text.to_owned();
         regex.map_or(Self::Unknown, |regex| Self::Regex { text, regex: Box::new(regex), case })
     }
@@ -116,6 +115,11 @@ impl PathSet {
                 Some(PathSegment::Literal(text)) => Some(text.to_lowercase()),
                 Some(PathSegment::Affixed(..) | PathSegment::Any) | None => None,
             },
+            // The literal start of an expression that ignores case is unknown.
+            Self::Regex { regex, case: LetterCase::Exact, .. } => {
+                let (first, _) = regex.literal_prefix().strip_prefix('/')?.split_once('/')?;
+                Some(first.to_lowercase())
+            }
             Self::Regex { .. } | Self::Unknown => None,
         }
     }
@@ -142,13 +146,9 @@ impl PathSet {
     /// Compares the ranks of two rules in Portico's default order. The result applies only to paths that are in both
     /// sets.
     pub(super) fn specific_order(&self, other: &Self) -> Ordering {
-        let ranks = |segments: &[PathSegment], end: PathEnd| {
-            let end = if end == PathEnd::Open { (4, 0) } else { (1, 0) };
-            segments.iter().map(PathSegment::rank).chain([end]).collect::<Vec<_>>()
-        };
         match (self, other) {
             (Self::Segments { segments, end, .. }, Self::Segments { segments: others, end: other_end, .. }) => {
-                ranks(segments, *end).cmp(&ranks(others, *other_end))
+                ranks(segments, *end).cmp(ranks(others, *other_end))
             }
             (Self::Segments { .. }, Self::Regex { .. } | Self::Unknown) => Ordering::Less,
             (Self::Regex { .. } | Self::Unknown, Self::Segments { .. }) => Ordering::Greater,
@@ -184,6 +184,12 @@ impl PathSet {
     }
 }
 
+/// Returns the ranks of the segments and of the end. See [`PathSegment::rank`].
+fn ranks(segments: &[PathSegment], end: PathEnd) -> impl Iterator<Item = (u8, usize)> {
+    let end = if end == PathEnd::Open { (4, 0) } else { (1, 0) };
+    segments.iter().map(PathSegment::rank).chain([end])
+}
+
 impl ExamplePath {
     fn of(segments: impl Iterator<Item = String>) -> Self {
         let segments: Vec<String> = segments.collect();
@@ -203,66 +209,22 @@ impl ExamplePath {
     }
 }
 
-impl PathSegment {
-    fn matches(&self, given: &str, case: LetterCase) -> bool {
-        let given = folded(given, case);
-        match self {
-            Self::Literal(text) => *text == given,
-            Self::Affixed(before, after) => {
-                let inner = given.strip_prefix(before.as_str()).and_then(|rest| rest.strip_suffix(after.as_str()));
-                inner.is_some_and(|inner| !inner.is_empty())
-            }
-            Self::Any => true,
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn expression_has_a_first_segment_if_it_is_literal() {
+        for (text, case, expected) in [
+            ("/Cat/0-.*", LetterCase::Exact, Some("cat")),
+            ("/cat/0-.*", LetterCase::Ignored, None),
+            ("/cat/?x", LetterCase::Exact, None),
+            ("/cat(?:/.*)?", LetterCase::Exact, None),
+            ("/cat.*", LetterCase::Exact, None),
+            ("/(?:cat|old)/x", LetterCase::Exact, None),
+        ] {
+            let set = PathSet::of(&RuleMatcher::Regex(text.to_owned()), case);
+            assert_eq!(set.first_segment().as_deref(), expected, "{text}");
         }
-    }
-
-    /// Reports whether a segment may be matched by both. If this is unknown, the result is `true`.
-    fn may_overlap(&self, other: &Self) -> bool {
-        match (self, other) {
-            (Self::Literal(one), Self::Literal(other)) => one.to_lowercase() == other.to_lowercase(),
-            (Self::Literal(text), Self::Affixed(before, after))
-            | (Self::Affixed(before, after), Self::Literal(text)) => {
-                let (text, before, after) = (text.to_lowercase(), before.to_lowercase(), after.to_lowercase());
-                text.len() > before.len() + after.len() && text.starts_with(&before) && text.ends_with(&after)
-            }
-            (Self::Affixed(..), Self::Affixed(..)) | (Self::Any, _) | (_, Self::Any) => true,
-        }
-    }
-
-    /// Returns the rank of the segment. Portico tries segments with lower ranks first. A literal segment has the lowest
-    /// rank, and a segment that consists of a placeholder has the highest rank. If a segment consists of text and a
-    /// placeholder, longer text means a lower rank.
-    fn rank(&self) -> (u8, usize) {
-        match self {
-            Self::Literal(_) => (0, 0),
-            Self::Affixed(before, after) => (2, usize::MAX - before.len() - after.len()),
-            Self::Any => (3, 0),
-        }
-    }
-}
-
-fn segment(written: &str, case: LetterCase) -> PathSegment {
-    match written.split_once('{').and_then(|(before, rest)| Some((before, rest.split_once('}')?.1))) {
-        Some(("", "")) => PathSegment::Any,
-        Some((before, after)) => PathSegment::Affixed(normal(before, case), normal(after, case)),
-        None => PathSegment::Literal(normal(written, case)),
-    }
-}
-
-/// Converts a text to normal form and decodes percent-encoded characters, because regular expressions are matched
-/// against decoded paths. If case is ignored, the result is in lower case.
-fn normal(written: &str, case: LetterCase) -> String {
-    let path = format!("/{written}");
-    let spelled = NormalPath::parse(&path).ok().and_then(|normal| {
-        let decoded = percent_encoding::percent_decode_str(normal.as_str()).decode_utf8().ok()?;
-        Some(decoded.trim_start_matches('/').to_owned())
-    });
-    folded(&spelled.unwrap_or_else(|| written.to_owned()), case)
-}
-
-fn folded(text: &str, case: LetterCase) -> String {
-    match case {
-        LetterCase::Exact => text.to_owned(),
-        LetterCase::Ignored => text.to_lowercase(),
     }
 }

@@ -11,7 +11,7 @@ use crate::rule::draft::RuleDraft;
 /// Reports whether every request gets the same answer in both orders. The drafts must be sorted in the order in which the
 /// original program evaluates them. If two rules might match the same path, the function assumes that they do.
 pub(super) fn gives_the_same_answers(drafts: &[RuleDraft]) -> bool {
-    let path_sets: Vec<PathSet> = drafts.iter().map(|draft| PathSet::of(&draft.matcher, draft.case)).collect();
+    let path_sets = PathSet::of_drafts(drafts);
     let rules: Vec<(&RuleDraft, &PathSet)> = drafts.iter().zip(&path_sets).collect();
     let mut exact: HashMap<String, Vec<usize>> = HashMap::new();
     let mut wide = FirstSegmentIndex::default();
@@ -41,22 +41,21 @@ fn agree(rules: &[(&RuleDraft, &PathSet)], earlier: usize, later: usize) -> bool
     let (Some((first, first_paths)), Some((next, next_paths))) = (rules.get(earlier), rules.get(later)) else {
         return true;
     };
-    if is_independent(rules, earlier, later) {
-        return true;
-    }
-    match first_paths.specific_order(next_paths) {
+    let has_same_order = match first_paths.specific_order(next_paths) {
         Ordering::Less => true,
         Ordering::Greater => false,
         // Of equally specific rules, the rule with more conditions comes first, and then the order of the file decides.
         Ordering::Equal => first.when.count() >= next.when.count(),
-    }
+    };
+    // Comparing the paths takes longer than comparing the order.
+    has_same_order || is_independent(rules, earlier, later)
 }
 
 /// Returns for each draft whether its rule may be moved before all other rules. The draft must be for a single path, and
 /// no other rule for this path may apply to the same requests. In the order of the file, this also holds for earlier
 /// rules that match more than one path.
 pub(super) fn movable_to_the_front(drafts: &[RuleDraft], order: RuleOrder) -> Vec<bool> {
-    let path_sets: Vec<PathSet> = drafts.iter().map(|draft| PathSet::of(&draft.matcher, draft.case)).collect();
+    let path_sets = PathSet::of_drafts(drafts);
     let rules: Vec<(&RuleDraft, &PathSet)> = drafts.iter().zip(&path_sets).collect();
     let examples: Vec<Option<ExamplePath>> =
         path_sets.iter().map(|path_set| path_set.is_exact().then(|| path_set.example()).flatten()).collect();
@@ -84,7 +83,7 @@ pub(super) fn movable_to_the_front(drafts: &[RuleDraft], order: RuleOrder) -> Ve
 /// Reports whether no request can match both rules.
 fn is_independent(rules: &[(&RuleDraft, &PathSet)], one: usize, other: usize) -> bool {
     let (Some((one, one_paths)), Some((other, other_paths))) = (rules.get(one), rules.get(other)) else { return true };
-    !one.when.may_hold_with(&other.when) || !one_paths.may_overlap(other_paths)
+    !one_paths.may_overlap(other_paths) || !one.when.may_hold_with(&other.when)
 }
 
 /// An index of rules by the first segment of their paths.

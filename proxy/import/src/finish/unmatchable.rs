@@ -5,13 +5,14 @@ use crate::importer::Importer;
 use crate::note::Remark;
 use crate::rule::draft::{RuleDraft, RuleMatcher};
 use portico_redirects::LetterCase;
-use portico_redirects::path_regex::{Anchoring, PathRegex};
+use portico_redirects::path_regex::{Anchoring, PathRegex, SharedRegexes};
 
 /// Corrects expressions that match no path. If only a trailing slash prevents a match, removes the slash. Otherwise,
 /// removes the rule and reports its statement.
 pub(super) fn correct(importer: &mut Importer<'_>) {
+    let mut shared = SharedRegexes::default();
     for mut draft in std::mem::take(&mut importer.drafts) {
-        match corrected(&draft) {
+        match corrected(&draft, &mut shared) {
             Correction::NotNeeded => importer.drafts.push(draft),
             Correction::Regex(text) => {
                 draft.matcher = RuleMatcher::Regex(text);
@@ -28,18 +29,18 @@ enum Correction {
     Impossible(Remark),
 }
 
-fn corrected(draft: &RuleDraft) -> Correction {
+fn corrected(draft: &RuleDraft, shared: &mut SharedRegexes) -> Correction {
     match &draft.matcher {
-        RuleMatcher::Regex(text) => correction(text, draft.case),
+        RuleMatcher::Regex(text) => correction(text, draft.case, shared),
         RuleMatcher::Exact(_) | RuleMatcher::Pattern(_) | RuleMatcher::Prefix { .. } => Correction::NotNeeded,
     }
 }
 
-fn correction(text: &str, case: LetterCase) -> Correction {
-    let Some(reason) = no_match_reason(text, case) else { return Correction::NotNeeded };
+fn correction(text: &str, case: LetterCase, shared: &mut SharedRegexes) -> Correction {
+    let Some(reason) = no_match_reason(text, case, shared) else { return Correction::NotNeeded };
     // For Portico, `/a` and `/a/` are the same path, although the old server distinguished these paths.
     let bare = text.trim_end_matches('/');
-    if no_match_reason(bare, case).is_none() {
+    if no_match_reason(bare, case, shared).is_none() {
         return Correction::Regex(bare.to_owned());
     }
     Correction::Impossible(Remark::new(
@@ -48,8 +49,8 @@ fn correction(text: &str, case: LetterCase) -> Correction {
     ))
 }
 
-fn no_match_reason(text: &str, case: LetterCase) -> Option<&'static str> {
-    PathRegex::new(text, Anchoring::Whole, case).ok()?.no_match_reason()
+fn no_match_reason(text: &str, case: LetterCase, shared: &mut SharedRegexes) -> Option<&'static str> {
+    PathRegex::with_shared(text, Anchoring::Whole, case, shared).ok()?.no_match_reason()
 }
 
 #[cfg(test)]
@@ -58,7 +59,7 @@ mod tests {
 
     #[test]
     fn trailing_slash_is_removed_from_the_expression() {
-        let correction = |text| match correction(text, LetterCase::Exact) {
+        let correction = |text| match correction(text, LetterCase::Exact, &mut SharedRegexes::default()) {
             Correction::NotNeeded => Some("unchanged".to_owned()),
             Correction::Regex(text) => Some(text),
             Correction::Impossible(_) => None,
