@@ -1,5 +1,6 @@
 //! Defines the requests to simulated servers.
 
+use std::borrow::Cow;
 use std::collections::{BTreeMap, BTreeSet};
 use std::fmt;
 
@@ -73,6 +74,18 @@ impl SimulatedRequest {
         (merged != path).then(|| Self { target: merged + &query, ..self.clone() })
     }
 
+    /// Returns the same request without dot segments in its path, as servers receive it that parse the URL first.
+    pub(crate) fn without_dot_segments(&self) -> Cow<'_, Self> {
+        let (path, query) = self.path_and_query();
+        match without_dot_segments(path) {
+            Cow::Borrowed(_) => Cow::Borrowed(self),
+            Cow::Owned(path) => {
+                let query = query.map(|query| format!("?{query}")).unwrap_or_default();
+                Cow::Owned(Self { target: path + &query, ..self.clone() })
+            }
+        }
+    }
+
     /// Returns the same request with simpler queries: without all but the first or the last value of a parameter, with
     /// names in lower case, or with decoded letters and digits.
     pub(crate) fn with_plain_queries(&self) -> Vec<Self> {
@@ -111,6 +124,33 @@ impl fmt::Display for SimulatedRequest {
     }
 }
 
+/// Returns a path without the segments `.` and `..` (URL Standard, path state). The dots may be written as `%2E`.
+pub(crate) fn without_dot_segments(path: &str) -> Cow<'_, str> {
+    let dots = |segment: &str| match segment.to_ascii_lowercase().replace("%2e", ".").as_str() {
+        "." => 1,
+        ".." => 2,
+        _ => 0,
+    };
+    let segments: Vec<&str> = path.strip_prefix('/').unwrap_or(path).split('/').collect();
+    if segments.iter().all(|segment| dots(segment) == 0) {
+        return Cow::Borrowed(path);
+    }
+    let mut kept: Vec<&str> = Vec::with_capacity(segments.len());
+    for (at, segment) in (1..).zip(&segments) {
+        match dots(segment) {
+            0 => kept.push(segment),
+            number => {
+                if number == 2 {
+                    kept.pop();
+                }
+                // A path that ends with a dot segment ends with a slash.
+                kept.extend((at == segments.len()).then_some(""));
+            }
+        }
+    }
+    Cow::Owned(format!("/{}", kept.join("/")))
+}
+
 /// Percent-encodes the characters in `special`, control characters, and all characters outside ASCII.
 pub(crate) fn encoded(text: &str, special: &str) -> String {
     let byte = |byte: u8| {
@@ -127,6 +167,23 @@ mod tests {
 
     fn request(target: &str) -> SimulatedRequest {
         SimulatedRequest { host: "a.example".to_owned(), target: target.to_owned(), headers: BTreeMap::new() }
+    }
+
+    #[test]
+    fn dot_segments_are_resolved() {
+        for (path, expected) in [
+            ("/a/b", "/a/b"),
+            ("/a/.", "/a/"),
+            ("/a/./b/", "/a/b/"),
+            ("/a/../b", "/b"),
+            ("/a/%2E%2e/.b", "/.b"),
+            ("/../..", "/"),
+            ("/a/b/..", "/a/"),
+            ("/...", "/..."),
+        ] {
+            assert_eq!(without_dot_segments(path), expected, "{path}");
+        }
+        assert_eq!(request("/a/.?b=/.").without_dot_segments().target, "/a/?b=/.");
     }
 
     #[test]

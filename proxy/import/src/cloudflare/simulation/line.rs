@@ -1,6 +1,7 @@
 //! Reads the lines of a `_redirects` file, as the deployment of a site on Cloudflare Pages does.
 
 use crate::redirects_file;
+use crate::simulation::request::without_dot_segments;
 
 /// The maximum length of a line.
 const MAX_LINE_LENGTH: usize = 2_000;
@@ -62,6 +63,7 @@ fn line(number: u32, written: &str) -> Option<Line> {
         && (to.starts_with('/') || to.starts_with("https://"));
     let path = from.split(['?', '#']).next().unwrap_or_default();
     let from = format!("/{}", path.strip_prefix('/').unwrap_or(path));
+    let from = without_dot_segments(&from).into_owned();
     is_valid.then(|| Line { number, from, to: to.to_owned(), status: status.parse().unwrap_or_default() })
 }
 

@@ -43,6 +43,7 @@ impl CloudflareSimulation {
 
 impl Simulation for CloudflareSimulation {
     fn answer(&self, request: &SimulatedRequest) -> SimulatedAnswer {
+        let request = request.without_dot_segments();
         let (path, query) = request.path_and_query();
         let found = self.lines.iter().find_map(|(source, line)| match source {
             Source::Static(own) => (own == path).then(|| (line, line.to.clone())),

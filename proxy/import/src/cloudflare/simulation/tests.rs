@@ -22,9 +22,10 @@ fn check(text: &str, requests: &str) {
 #[test]
 fn static_sources_match_exactly() {
     check(
-        "/a /b\nc /d/ 301\n/e?f=g /h 308\n/é /i 303\n/j /k#l\n/m /n?o=p 307\n/a /never",
+        "/x/../a /b\nc /d/ 301\n/e?f=g /h 308\n/é /i 303\n/j /k#l\n/m /n?o=p 307\n/a /never",
         "/a => 302 /b
          /a/ => Page
+         /./a => 302 /b
          /a?x=1 => 302 /b?x=1
          /c => 301 /d/
          /e => 308 /h

@@ -36,9 +36,11 @@ impl NetlifySimulation {
 
 impl Simulation for NetlifySimulation {
     fn answer(&self, request: &SimulatedRequest) -> SimulatedAnswer {
+        // The engine receives the path of a parsed URL.
+        let request = request.without_dot_segments();
         let mut possible: Vec<(SimulatedAnswer, String)> = Vec::new();
         let mut last = SimulatedAnswer::PAGE;
-        for Applied { answer, unknown } in self.rules.iter().filter_map(|rule| rule.apply(request)) {
+        for Applied { answer, unknown } in self.rules.iter().filter_map(|rule| rule.apply(&request)) {
             let Some(reason) = unknown else {
                 last = answer;
                 break;

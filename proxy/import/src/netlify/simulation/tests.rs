@@ -12,12 +12,13 @@ fn check(text: &str, requests: &str) {
 #[test]
 fn paths_match_with_and_without_a_final_slash() {
     check(
-        "/a /b\n/c/ /d 302\n/e/index.html /f\nrel /g\n/x//y /z\n/%D0%BE /h\n/о /i",
+        "/a /b\n/./c /never\n/c/ /d 302\n/e/index.html /f\nrel /g\n/x//y /z\n/%D0%BE /h\n/о /i",
         "h/a => 301 /b
          h/a/ => 301 /b
          h/A => page
          h/a/x => page
          h/c => 302 /d
+         h/./c => 302 /d
          h/e/ => page
          h/e/index.html => 301 /f
          h/rel => 301 /g

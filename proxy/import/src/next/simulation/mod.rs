@@ -92,6 +92,7 @@ impl NextSimulation {
 impl Simulation for NextSimulation {
     fn answer(&self, request: &SimulatedRequest) -> SimulatedAnswer {
         let Some(settings) = &self.settings else { return SimulatedAnswer::PAGE };
+        let request = &*request.without_dot_segments();
         let (path, query) = request.path_and_query();
         if path.contains("//") || path.contains('\\') {
             let location = with_single_slashes(&request.target);

@@ -26,6 +26,8 @@ fn first_matching_source_redirects() {
         "h/a => 308 /b
          h/A => 308 /b
          h/a?q=1 => 308 /b?q=1
+         h/x/../a => 308 /b
+         h/a/. => 308 /a
          h/a/ => 308 /a
          h//a => 308 /a
          h/p/12 => 307 /q/12
