@@ -12,7 +12,8 @@ use std::path::PathBuf;
 use std::{env, fs};
 
 use portico_tests::originals::{
-    ENGINE_FORMATS, FileResult, Server, SourceFile, compare_files, compare_simulations, differences, generator, table,
+    ENGINE_FORMATS, FileResult, Server, SourceFile, compare_files, compare_simulations, differences, generator,
+    summary, table,
 };
 use portico_tests::{repository, tests_folder};
 
@@ -31,11 +32,16 @@ fn recorded() -> Recorded {
     if text.is_empty() { Recorded::new() } else { serde_saphyr::from_str(&text).expect("the record is valid") }
 }
 
-/// Compares the files of a set, and checks that the numbers of silent differences are as recorded.
-fn check(set: &str, files: &[SourceFile]) {
+/// The results of all sets, by format.
+type Results = BTreeMap<&'static str, Vec<FileResult>>;
+
+/// Compares the files of a set, and checks that the numbers of silent differences are as recorded. Adds the results of the
+/// files to `all_results`.
+fn check(set: &str, server: Server, files: &[SourceFile], all_results: &mut Results) {
     let results = compare_files(files).expect("the original servers start");
     println!("{}{}", table(&results), differences(&results, MAX_DIFFERENCES));
     let silent: BTreeMap<String, usize> = results.iter().filter_map(counted).collect();
+    all_results.entry(server.format().name()).or_default().extend(results);
     let mut all = recorded();
     if env::var_os("UPDATE_GOLDEN").is_some() {
         all.insert(set.to_owned(), silent);
@@ -138,23 +144,15 @@ fn simulated_vendors_give_the_same_answers_as_their_engines() {
 // The sets are compared one after the other, because all of them write to the record.
 #[test]
 fn differences_between_imported_rules_and_original_servers_are_reported() {
-    check("apache", &inputs(Server::Apache));
-    check("nginx", &inputs(Server::Nginx));
-    check("caddy", &inputs(Server::Caddy));
-    check("own apache", &own(Server::Apache));
-    check("own nginx", &own(Server::Nginx));
-    check("own caddy", &own(Server::Caddy));
-    for format in ENGINE_FORMATS {
-        let server = Server::Engine(format);
-        check(format.name(), &inputs(server));
-        check(&format!("own {}", format.name()), &own(server));
+    let engines = ENGINE_FORMATS.into_iter().map(Server::Engine);
+    let mut all = Results::new();
+    for server in [Server::Apache, Server::Nginx, Server::Caddy].into_iter().chain(engines) {
+        let name = server.format().name();
+        check(name, server, &inputs(server), &mut all);
+        check(&format!("own {name}"), server, &own(server), &mut all);
         if env::var_os("PORTICO_LONG_TESTS").is_some() {
-            check(&format!("generated {}", format.name()), &generator::generated(server));
+            check(&format!("generated {name}"), server, &generator::generated(server), &mut all);
         }
     }
-    if env::var_os("PORTICO_LONG_TESTS").is_some() {
-        check("generated apache", &generator::generated(Server::Apache));
-        check("generated nginx", &generator::generated(Server::Nginx));
-        check("generated caddy", &generator::generated(Server::Caddy));
-    }
+    println!("{}", summary(&all));
 }

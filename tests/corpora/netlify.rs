@@ -1,5 +1,5 @@
 //! Converts rule sets in the syntax of Netlify to files and test requests. In this syntax, the first line that matches
-//! is used. In the path of a line, a final `*` matches the rest of the requested path. In the target, `:splat` stands
+//! is used. In the path of a line, a `*` at the end matches the rest of the requested path. In the target, `:splat` stands
 //! for this rest.
 
 use std::collections::BTreeMap;
@@ -48,11 +48,13 @@ pub(crate) fn exact_questions(rows: &[Row]) -> Vec<Question> {
 
 fn first_match(rows: &[Row], path: &str) -> Option<(String, u16)> {
     rows.iter().find_map(|row| {
-        let rest = match row.from.strip_suffix('*') {
+        // A `*` before the final slash is a placeholder as well. Portico ignores the final slash.
+        let rest = match row.from.strip_suffix("*/").or_else(|| row.from.strip_suffix('*')) {
             Some(start) => path.strip_prefix(start).or_else(|| (format!("{path}/") == start).then_some(""))?,
             None if same(&row.from, path) => "",
             None => return None,
         };
+        let rest = if row.from.ends_with("*/") { rest.trim_end_matches('/') } else { rest };
         Some((row.to.replace(":splat", rest), row.status))
     })
 }

@@ -28,4 +28,4 @@ pub use result::{Difference, FileResult, Totals};
 pub use run::compare_files;
 pub use simulation::{SimulationResult, SimulationTotals, compare_simulations};
 pub use source_file::{ENGINE_FORMATS, Server, SourceFile};
-pub use table::{differences, table};
+pub use table::{differences, summary, table};

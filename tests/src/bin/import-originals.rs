@@ -12,7 +12,9 @@ use std::process::ExitCode;
 
 use std::collections::BTreeMap;
 
-use portico_tests::originals::{Server, SourceFile, compare_files, compare_simulations, differences, generator, table};
+use portico_tests::originals::{
+    Server, SourceFile, compare_files, compare_simulations, differences, generator, summary, table,
+};
 
 /// The maximum number of differences that are printed for each file.
 const MAX_DIFFERENCES: usize = 12;
@@ -44,6 +46,7 @@ fn main() -> Result<ExitCode, String> {
     let results = compare_files(&sources)?;
     println!("{}{}", table(&results), differences(&results, MAX_DIFFERENCES));
     let has_silent = results.iter().any(|result| !result.silent.is_empty());
+    println!("\n{}", summary(&BTreeMap::from([(server.format().name(), results)])));
     Ok(if has_silent { ExitCode::FAILURE } else { ExitCode::SUCCESS })
 }
 

@@ -1,5 +1,6 @@
 //! Prints the results of the comparison.
 
+use std::collections::BTreeMap;
 use std::fmt::Write as _;
 
 use portico_import::comparison::Conversion;
@@ -29,6 +30,27 @@ pub fn table(results: &[FileResult]) -> String {
     for conversion in Conversion::ALL {
         let count = all.converted.get(&conversion).copied().unwrap_or_default();
         out.extend(["converted, ", conversion.name(), ": ", &count.to_string(), "\n"]);
+    }
+    out
+}
+
+/// Returns a table with a row for each format, which contains the totals of its files. Every request is counted in one of
+/// the last four columns. An endless redirect of the original server is counted as unknown.
+pub fn summary(formats: &BTreeMap<&str, Vec<FileResult>>) -> String {
+    let mut out = "format          files not compared requests    equal reported   silent  unknown\n".to_owned();
+    for (format, results) in formats {
+        let mut all = Totals::default();
+        results.iter().filter_map(|result| result.outcome.as_ref().ok()).for_each(|totals| all.add(totals));
+        let not_compared = results.iter().filter(|result| result.outcome.is_err()).count();
+        let (equal, unknown) = (all.equal + all.same_end, all.unknown + all.loops);
+        let reported = all.asked - equal - unknown - all.silent();
+        let _ = writeln!(
+            out,
+            "{format:14} {:6} {not_compared:12} {:8} {equal:8} {reported:8} {:8} {unknown:8}",
+            results.len(),
+            all.asked,
+            all.silent()
+        );
     }
     out
 }
