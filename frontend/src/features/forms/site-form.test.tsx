@@ -74,6 +74,14 @@ it('a rejected form has its values, its errors and links to the fields', () => {
   expect(/<input[^>]* name="consent"[^>]*>/.exec(html)?.[0]).toContain('checked=""');
 });
 
+it('the summary itself has the focus if no field is wrong, so that a document without scripts begins there', () => {
+  const gone = { field: 'subject_alias', message: 'Этой вакансии больше нет.' };
+  const html = rendered({ kind: 'study' }, { ...REJECTED, errors: [gone] });
+  expect(/<div role="alert"[^>]*>/.exec(html)?.[0]).toMatch(/(?=.* tabindex="-1")(?=.* autofocus="")/);
+  expect(/<div role="alert"[^>]*>/.exec(rendered({ kind: 'study' }, REJECTED))?.[0]).not.toContain('autofocus');
+  expect(/<div role="alert"[^>]*>/.exec(rendered({ kind: 'study' }))?.[0]).not.toContain('autofocus');
+});
+
 it('another form, or the form of another page, is not affected', () => {
   expect(rendered({ kind: 'feedback' }, REJECTED)).not.toContain('script');
   expect(rendered({ kind: 'study' }, { ...REJECTED, page: '/services/ctm' })).not.toContain('script');
