@@ -130,3 +130,20 @@ test('a page with prices in roubles loads at most 60 KiB of fonts, and draws the
   );
   expect(ranges).toContain('U+20BD');
 });
+
+for (const path of ['/press-center/all', '/contacts', '/catalog/timovert']) {
+  test(`the largest picture on the first screen of ${path} is not loaded lazily`, async ({ page }) => {
+    await page.setViewportSize(PHONE);
+    await page.addInitScript(() => {
+      new PerformanceObserver((list) => {
+        for (const entry of list.getEntries()) {
+          if ('element' in entry && entry.element instanceof HTMLImageElement)
+            document.documentElement.dataset.largest = entry.element.loading;
+        }
+      }).observe({ type: 'largest-contentful-paint', buffered: true });
+    });
+    await page.goto(path, { waitUntil: 'networkidle' });
+    const largest = () => page.evaluate(() => document.documentElement.dataset.largest ?? 'none');
+    await expect.poll(largest).toBe('eager');
+  });
+}

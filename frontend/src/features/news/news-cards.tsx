@@ -8,7 +8,7 @@ import { newsKind } from './news-kind.ts';
 
 interface NewsCardsProps {
   readonly items: readonly NewsCard[];
-  /** The heading level of the titles. Use 2 if the list has no heading. */
+  /** The heading level of the titles. Use 2 if the list has no heading. Such a list begins on the first screen. */
   readonly level?: 2 | 3;
 }
 
@@ -16,9 +16,10 @@ interface NewsCardsProps {
 export function NewsCards({ items, level = 3 }: NewsCardsProps) {
   return (
     <Grid columns={3}>
-      {items.map((item) => (
+      {items.map((item, index) => (
         <Card
           key={item.alias}
+          loading={level === 2 && index === 0 ? 'eager' : 'lazy'}
           level={level}
           title={item.title}
           text={item.lead}

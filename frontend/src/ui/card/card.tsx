@@ -13,6 +13,8 @@ interface CardProps {
   readonly icon?: IconName | undefined;
   readonly picture?: PictureSource | undefined;
   readonly fit?: 'cover' | 'contain';
+  /** The time at which the picture is loaded. Use `eager` if the card is on the first screen. */
+  readonly loading?: 'lazy' | 'eager';
   /** The content above the title, such as tags or a date. */
   readonly marks?: ReactNode;
   /** The content below the text, such as facts or a price. */
@@ -25,13 +27,13 @@ interface CardProps {
  * Renders a card. If `to` is set, a click anywhere on the card opens the link, and the title is the text of the link.
  */
 export function Card(props: CardProps) {
-  const { title, text, to, icon, picture, fit = 'cover', marks, foot, level = 3, look = 'line' } = props;
+  const { title, text, to, icon, picture, fit = 'cover', loading, marks, foot, level = 3, look = 'line' } = props;
   const Title = `h${level}` as const;
   return (
     <article className={classes(styles.card, styles[look], to ? styles.linked : '')}>
       {picture && (
         <div data-noprint="" className={styles.picture}>
-          <Picture picture={picture} shape="wide" fit={fit} />
+          <Picture picture={picture} shape="wide" fit={fit} {...(loading && { loading })} />
         </div>
       )}
       <div className={classes(styles.body, icon && !picture && styles.withIcon)}>
