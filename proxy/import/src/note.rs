@@ -28,6 +28,12 @@ pub(crate) const OTHER_HOSTS: &str =
 pub(crate) const RESERVED: &str =
     "a rule matches paths below `/api/`, `/assets/` or `/builds/` only if the rule names the prefix";
 
+/// The words before the path in the note about a statement that excludes a path from redirects.
+pub(crate) const SUCH_URLS: &str = "URLs such as `";
+
+/// The end of the reason in notes about statements that apply only where the old site has no page.
+pub(crate) const PER_FILE: &str = "the translated rules always apply (reported once per file)";
+
 /// The advice for a statement without an effect.
 pub(crate) const DELETE: &str = "delete this statement";
 
@@ -38,6 +44,19 @@ pub enum NoteKind {
     Different,
     /// The statement was not translated to a rule.
     NotTranslated,
+}
+
+impl Note {
+    /// Reports whether the note is about a statement that excludes this path from redirects.
+    pub(crate) fn excludes(&self, path: &str) -> bool {
+        self.kind == NoteKind::NotTranslated && self.reason.contains(&format!("{SUCH_URLS}{path}`"))
+    }
+
+    /// Reports whether the note is about files of the old site. No difference can have this cause, because the simulated
+    /// servers have no files.
+    pub(crate) fn is_about_files(&self) -> bool {
+        self.reason.ends_with(PER_FILE)
+    }
 }
 
 impl NoteKind {

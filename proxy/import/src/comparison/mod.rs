@@ -20,6 +20,7 @@ use std::convert::Infallible;
 use crate::comparison::relation::differ_by_final_slash;
 use crate::format::Format;
 use crate::imported::Imported;
+use crate::note::Note;
 use crate::simulated_server::{Evidence, SimulatedServer};
 use crate::simulation::answer::SimulatedAnswer;
 use crate::simulation::request::SimulatedRequest;
@@ -53,6 +54,7 @@ pub fn compare(format: Format, source_name: &str, text: &str, imported: &Importe
             without_request: questions.without_request.clone(),
             ..Comparison::default()
         },
+        notes: &imported.report,
     };
     for question in questions.selected() {
         let asked = RefCell::new(question.lines.clone());
@@ -81,6 +83,7 @@ struct Run<'q> {
     /// The lines of the statements whose effect on some answer is unknown.
     unknown_lines: BTreeSet<u32>,
     comparison: Comparison,
+    notes: &'q [Note],
 }
 
 impl Run<'_> {
@@ -92,6 +95,9 @@ impl Run<'_> {
         match verdict {
             Verdict::Equal(_) => self.comparison.equal += 1,
             Verdict::OriginalLoops => self.comparison.original_loops += 1,
+            Verdict::FinalSlash(ends) if ends.original.is_plain_page() && self.excludes(request) => {
+                self.add(request, &ends, Risk::of(&ends));
+            }
             Verdict::FinalSlash(ends) => {
                 let risk = if ends.original.is_plain_page() { Risk::FinalSlash } else { Risk::WrongPage };
                 self.comparison
@@ -124,6 +130,11 @@ impl Run<'_> {
                 }
             }
         }
+    }
+
+    /// Reports whether a note names the path of the request as one that the original file excludes from a redirect.
+    fn excludes(&self, request: &SimulatedRequest) -> bool {
+        self.notes.iter().any(|note| note.excludes(request.path_and_query().0))
     }
 
     /// Reports whether no rule matches a request because its host is not a host of the site.

@@ -176,7 +176,8 @@ fn has_wildcard(source: &str) -> bool {
     let mut segments = url.split('/');
     // The first segment is a host, or empty.
     let starts_open = segments.next().is_some_and(|first| first.contains('*'));
-    starts_open || rest.contains('*') || segments.any(|segment| segment == "*") || url.ends_with('*')
+    let is_open = |segment: &str| !segment.is_empty() && segment.chars().all(|c| c == '*');
+    starts_open || rest.contains('*') || segments.any(is_open) || url.ends_with('*')
 }
 
 /// Completes a URL that lacks its beginning. For example, `example.com/page` becomes `https://example.com/page`, and
@@ -260,7 +261,7 @@ mod tests {
             let parts = (source.host.as_deref(), source.path.as_str(), source.query.as_deref());
             assert_eq!((parts, found.len()), ((host, path, query), remarks), "{written}");
         }
-        for written in ["", "/a/*", "/a*", "/*/b", "/a?b=*", "https://*.a.example/b", "a*b"] {
+        for written in ["", "/a/*", "/a*", "/*/b", "/**/b", "/a?b=*", "https://*.a.example/b", "a*b"] {
             assert!(SourceUrl::read(written, &mut Vec::new()).is_err(), "{written}");
         }
         assert_eq!(SourceUrl::read("/a*b/c", &mut Vec::new()).unwrap().path, "/a*b/c");

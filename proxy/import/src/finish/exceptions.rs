@@ -8,7 +8,7 @@ use crate::finish::path_set::{ExamplePath, PathSet};
 use crate::finish::specific_order::FirstSegmentIndex;
 use crate::foreign::exception::{Certainty, ExceptedPaths, Exception};
 use crate::importer::Importer;
-use crate::note::Remark;
+use crate::note::{Remark, SUCH_URLS};
 use crate::rule::draft::{DraftOutcome, Precedence, RuleDraft};
 use crate::rule::reserved;
 
@@ -158,7 +158,7 @@ impl RuleIndex<'_> {
             _ => format!(" and {others} other rules redirect"),
         };
         let reason = format!(
-            "this statement is the first that applies to URLs such as `{}` in the original file, but now the rule for \
+            "this statement is the first that applies to {SUCH_URLS}{}` in the original file, but now the rule for \
             line {line}{more} these URLs",
             first.1.text
         );

@@ -12,7 +12,7 @@ use crate::foreign::rule::{ForeignOutcome, ForeignRule};
 use crate::importer::Importer;
 use crate::netlify::line::{RedirectLine, Status};
 use crate::netlify::pattern::Pattern;
-use crate::note::{Remark, StatementOrigin};
+use crate::note::{PER_FILE, Remark, StatementOrigin};
 use crate::redirects_file;
 use crate::rule::draft::{Precedence, QueryPolicy};
 use crate::target::colon::{self, NamedValue};
@@ -92,10 +92,7 @@ fn exception(line: &RedirectLine, origin: StatementOrigin, remark: &Remark) -> E
 
 fn ignores_existing_pages(unforced: &str) -> Remark {
     Remark::new(
-        format!(
-            "on Netlify, {unforced} does not apply if a page exists at its path; the translated rules always apply \
-            (reported once per file)"
-        ),
+        format!("on Netlify, {unforced} does not apply if a page exists at its path; {PER_FILE}"),
         "no change needed unless the site still has a page at one of the redirected paths",
     )
 }

@@ -60,9 +60,20 @@ pub(super) fn explaining<'n>(notes: &'n [Note], difference: &Difference) -> Opti
     let is_possible = |line: &&u32| original.is_empty() || rules.is_empty() || rules.contains(line);
     // Because of a reserved prefix, a rule can only fail to match paths below the prefix.
     let is_reserved = rules.is_empty() && reserved::is_below(&difference.request.target);
-    let explains = |note: &&Note| note.kind == NoteKind::Different && (is_reserved || note.reason != RESERVED);
-    let on = |line: &u32| notes.iter().filter(|note| note.line == *line).find(explains);
+    let explains = |note: &&Note| {
+        let is_possible = (is_reserved || note.reason != RESERVED) && !note.is_about_files();
+        note.kind == NoteKind::Different && is_possible
+    };
+    let on = |line: &u32| {
+        let mut on_line = notes.iter().filter(|note| note.line == *line);
+        on_line.clone().find(|note| is_exclusion(note, difference)).or_else(|| on_line.find(explains))
+    };
     candidates.iter().filter(is_possible).find_map(on)
+}
+
+/// Reports whether a note names the path of a request that only the rules redirect as one that the original file excludes.
+fn is_exclusion(note: &Note, difference: &Difference) -> bool {
+    difference.lines_of_answer.is_empty() && note.excludes(difference.request.path_and_query().0)
 }
 
 #[cfg(test)]

@@ -193,6 +193,17 @@ mod tests {
     }
 
     #[test]
+    fn path_that_a_note_names_is_a_wrong_page() {
+        let text =
+            "a.example {\n@k {\npath /n/*\nnot path /n/keep\n}\n@m query id=5\nredir @k /new\nredir @m /five\n}\n";
+        let imported = import(Format::Caddy, "Caddyfile", text, &ImportOptions::default());
+        let comparison = compare(Format::Caddy, "Caddyfile", text, &imported).unwrap();
+        let found = report(text, &imported, Some(&comparison));
+        let entry = found.iter().find(|entry| entry.kind == EntryKind::Note(NoteKind::NotTranslated)).unwrap();
+        assert_eq!(summary(entry), (Effect::Risk(Risk::WrongPage), Some("/n/keep"), None), "{found:?}");
+    }
+
+    #[test]
     fn other_spellings_are_differences() {
         let found = entries("RewriteRule ^find/(.*)$ /search?q=$1 [R=301,L]\nRewriteRule ^x,y$ /x [R=301,L]\n");
         let summaries: Vec<_> = found.iter().map(summary).collect();

@@ -16,7 +16,30 @@ pub(crate) fn seeds(text: &str) -> Vec<Seed> {
         add_conditions(route, &mut seed);
         Some(seed)
     });
-    redirects.chain(routes).collect()
+    redirects.chain(routes).chain(settings(text, &file)).collect()
+}
+
+/// Returns the seeds of the settings that redirect requests.
+fn settings(text: &str, file: &Value) -> Vec<Seed> {
+    let line = |name: &str| {
+        let before = text.split(&format!("\"{name}\"")).next().unwrap_or_default();
+        u32::try_from(before.matches('\n').count() + 1).unwrap_or(u32::MAX)
+    };
+    let is_set = |name: &str, value: bool| file.get(name).and_then(Value::as_bool) == Some(value);
+    let mut seeds = Vec::new();
+    let mut add = |name: &str, paths: &[&str]| {
+        seeds.push(Seed::at(paths.iter().map(|path| (*path).to_owned()).collect()).with_line(line(name)));
+    };
+    if is_set("cleanUrls", true) {
+        add("cleanUrls", &["/page.html", "/folder/index.html", "/folder/index", "/folder/page.html"]);
+    }
+    if is_set("trailingSlash", true) {
+        add("trailingSlash", &["/page", "/folder/page", "/file.txt/"]);
+    }
+    if is_set("trailingSlash", false) {
+        add("trailingSlash", &["/page/", "/folder/page/"]);
+    }
+    seeds
 }
 
 #[cfg(test)]
@@ -32,5 +55,8 @@ mod tests {
         assert_eq!(found.iter().map(|seed| seed.paths[0].as_str()).collect::<Vec<_>>(), ["/a", "/b"]);
         assert_eq!(found[1].hosts[0], "other.example");
         assert!(seeds("[").is_empty());
+        let found = seeds("{\n\"cleanUrls\": true,\n\"trailingSlash\": false }");
+        let parts: Vec<(u32, &str)> = found.iter().map(|seed| (seed.line, seed.paths[0].as_str())).collect();
+        assert_eq!(parts, [(2, "/page.html"), (3, "/page/")]);
     }
 }

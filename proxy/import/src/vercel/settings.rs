@@ -2,7 +2,7 @@
 
 use crate::importer::Importer;
 use crate::json::Json;
-use crate::note::Remark;
+use crate::note::{Remark, StatementOrigin};
 
 /// Reports the member `name` if Vercel redirects requests because of this member.
 pub(super) fn report(name: &str, value: Json<'_>, importer: &mut Importer<'_>) {
@@ -25,5 +25,7 @@ pub(super) fn report(name: &str, value: Json<'_>, importer: &mut Importer<'_>) {
         ),
         _ => return,
     };
-    importer.report_untranslated(&value.origin(), remark);
+    let origin = value.origin();
+    let text = format!("\"{name}\": {}", origin.text);
+    importer.report_untranslated(&StatementOrigin { text, ..origin }, remark);
 }

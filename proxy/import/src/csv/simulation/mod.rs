@@ -194,7 +194,8 @@ impl Simulation for CsvSimulation {
     }
 }
 
-/// Reports whether an asterisk of the source is a whole segment or the end of the path, which is no literal text.
+/// Reports whether a whole segment of the source consists of asterisks, or the path ends with one. Such an asterisk is no
+/// literal text.
 fn has_open_end(source: &str) -> bool {
     let (path, rest) = source.split_once(['?', '#']).unwrap_or((source, ""));
     let mut parts = path.split('/');
@@ -202,7 +203,7 @@ fn has_open_end(source: &str) -> bool {
     rest.contains('*')
         || host.is_some_and(|host| host.contains('*'))
         || path.ends_with('*')
-        || parts.any(|part| part == "*")
+        || parts.any(|part| !part.is_empty() && part.chars().all(|c| c == '*'))
 }
 
 fn status(written: &str) -> Option<u16> {

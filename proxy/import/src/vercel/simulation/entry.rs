@@ -35,7 +35,7 @@ impl Entry {
     /// Reads a redirect. Returns `None` if its source is invalid.
     pub(super) fn read(line: u32, redirect: &Map<String, Value>) -> Option<Self> {
         let text = |key: &str| redirect.get(key).and_then(Value::as_str);
-        let entry = Self::new(text("source")?, text("destination").unwrap_or_default())?;
+        let entry = Self::new(Some(line), text("source")?, text("destination").unwrap_or_default())?;
         let conditions = BothReadings::read(redirect);
         let code = redirect.get("statusCode").map(|code| code.as_u64().and_then(|code| u16::try_from(code).ok()));
         let status = match (redirect.get("permanent").map(Value::as_bool), code) {
@@ -43,14 +43,14 @@ impl Entry {
             (None, Some(code)) => code.filter(|code| is_allowed(*code)),
             (None, None) => Some(308),
         };
-        Some(Self { line: Some(line), conditions, status, ..entry })
+        Some(Self { conditions, status, ..entry })
     }
 
-    fn new(source: &str, destination: &str) -> Option<Self> {
+    fn new(line: Option<u32>, source: &str, destination: &str) -> Option<Self> {
         let anchors = Anchors { start: "^", end: "$" };
         let template = PathTemplate::parse(source)?;
         Some(Self {
-            line: None,
+            line,
             source: Source::new(source, LetterCase::Exact, &anchors)?,
             names: template.parameters().map(|parameter| parameter.name.clone()).collect(),
             conditions: BothReadings::read(&Map::new()),
@@ -81,22 +81,22 @@ impl Entry {
     }
 }
 
-/// Returns the redirects of `cleanUrls`.
-pub(super) fn clean_urls(slash: FinalSlash) -> Vec<Entry> {
+/// Returns the redirects of `cleanUrls`, which is on the given line.
+pub(super) fn clean_urls(line: Option<u32>, slash: FinalSlash) -> Vec<Entry> {
     let end = if slash == FinalSlash::Added { "/" } else { "" };
-    let index = Entry::new(r"/{(.+)/}?index{.html}?{/}?", &format!("/$1{end}"));
-    let page = Entry::new(r"/(.*).html{/}?", &format!("/$1{end}"));
+    let index = Entry::new(line, r"/{(.+)/}?index{.html}?{/}?", &format!("/$1{end}"));
+    let page = Entry::new(line, r"/(.*).html{/}?", &format!("/$1{end}"));
     index.into_iter().chain(page).collect()
 }
 
-/// Returns the redirects of `trailingSlash`.
-pub(super) fn final_slashes(slash: FinalSlash) -> Vec<Entry> {
+/// Returns the redirects of `trailingSlash`, which is on the given line.
+pub(super) fn final_slashes(line: Option<u32>, slash: FinalSlash) -> Vec<Entry> {
     let entries = match slash {
         FinalSlash::Kept => [None, None],
-        FinalSlash::Removed => [Entry::new("/(.+)/", "/$1"), None],
+        FinalSlash::Removed => [Entry::new(line, "/(.+)/", "/$1"), None],
         FinalSlash::Added => [
-            Entry::new(r"/((?!\.well-known(?:/|$))(?:[^/]+/)*[^/\.]+)", "/$1/"),
-            Entry::new(r"/((?:[^/]+/)*[^/]+\.\w+)/", "/$1"),
+            Entry::new(line, r"/((?!\.well-known(?:/|$))(?:[^/]+/)*[^/\.]+)", "/$1/"),
+            Entry::new(line, r"/((?:[^/]+/)*[^/]+\.\w+)/", "/$1"),
         ],
     };
     entries.into_iter().flatten().collect()

@@ -47,11 +47,12 @@ impl VercelSimulation {
             Some(false) => FinalSlash::Removed,
             None => FinalSlash::Kept,
         };
+        let line = |name: &str| member(name).map(|value| value.origin().line);
         let mut entries = Vec::new();
         if member("cleanUrls").and_then(Json::bool) == Some(true) {
-            entries.extend(entry::clean_urls(slash));
+            entries.extend(entry::clean_urls(line("cleanUrls"), slash));
         }
-        entries.extend(entry::final_slashes(slash));
+        entries.extend(entry::final_slashes(line("trailingSlash"), slash));
         for item in member("redirects").and_then(Json::items).unwrap_or_default() {
             if let Value::Object(redirect) = item.value() {
                 entries.extend(Entry::read(item.origin().line, &redirect));
