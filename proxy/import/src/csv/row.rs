@@ -159,6 +159,7 @@ impl SourceUrl {
             None => (None, rest),
         };
         let path = if path.is_empty() { "/" } else { path };
+        remarks.extend(literal_pattern(path));
         Ok(Self { host, path: path.to_owned(), query: query.filter(|query| !query.is_empty()) })
     }
 
@@ -178,6 +179,14 @@ fn has_wildcard(source: &str) -> bool {
     let starts_open = segments.next().is_some_and(|first| first.contains('*'));
     let is_open = |segment: &str| !segment.is_empty() && segment.chars().all(|c| c == '*');
     starts_open || rest.contains('*') || segments.any(is_open) || url.ends_with('*')
+}
+
+/// Returns a remark if a path looks like a pattern of another program, such as `/blog/:id`.
+fn literal_pattern(path: &str) -> Option<Remark> {
+    let reason = "tables have no placeholders, so the rule matches only the text after the colon";
+    let hint = "if the list belongs to a program with such placeholders, import it with the format of that program";
+    let starts_name = |rest: &str| rest.starts_with(|c: char| c.is_ascii_alphabetic());
+    path.split("/:").skip(1).any(starts_name).then(|| Remark::new(reason, hint))
 }
 
 /// Completes a URL that lacks its beginning. For example, `example.com/page` becomes `https://example.com/page`, and
@@ -255,6 +264,8 @@ mod tests {
             ("a.example/b?", Some("a.example"), "/b", None, 0),
             ("a", None, "/a", None, 1),
             ("/a#b", None, "/a", None, 1),
+            ("/a/:id/b", None, "/a/:id/b", None, 1),
+            ("/a/:7", None, "/a/:7", None, 0),
         ] {
             let mut found = Vec::new();
             let source = SourceUrl::read(written, &mut found).unwrap();
