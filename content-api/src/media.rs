@@ -68,6 +68,18 @@ impl MediaIndex {
         self.get(href.strip_prefix(PREFIX)?)
     }
 
+    /// Returns the widths in px of the picture with the given URL path, such as `/api/media/pack-800.webp`, in ascending
+    /// order. A width counts if both its AVIF file and its WebP file exist, here for example `pack-400.avif` and
+    /// `pack-400.webp`. Returns an empty list if the name of the file does not end with a width.
+    pub(crate) fn widths(&self, href: &str) -> Vec<u32> {
+        let Some((name, _)) = href.strip_prefix(PREFIX).and_then(split_width) else { return Vec::new() };
+        let of_picture = |path: &str| split_width(path).filter(|(other, _)| *other == name).map(|(_, width)| width);
+        let has_avif = |width: &u32| self.0.contains_key(&format!("{name}-{width}.avif"));
+        let mut widths: Vec<u32> = self.paths().filter_map(of_picture).filter(has_avif).collect();
+        widths.sort_unstable();
+        widths
+    }
+
     /// Returns the paths of all files, relative to `content/media`.
     pub(crate) fn paths(&self) -> impl Iterator<Item = &str> {
         self.0.keys().map(String::as_str)
@@ -85,6 +97,12 @@ impl Medium {
         let extension = path.extension().and_then(|extension| extension.to_str()).unwrap_or_default();
         Ok(Self { content: content.into(), etag, content_type: content_type(extension) })
     }
+}
+
+/// Splits a path such as `pack-800.webp` into the name and the width. Returns `None` for all other paths.
+fn split_width(path: &str) -> Option<(&str, u32)> {
+    let (name, width) = path.strip_suffix(".webp")?.rsplit_once('-')?;
+    Some((name, width.parse().ok()?))
 }
 
 /// Returns the extension of a file in lower case, which the site shows as the kind of the file. Returns an empty string
@@ -108,5 +126,34 @@ fn content_type(extension: &str) -> &'static str {
         "webm" => "video/webm",
         "vtt" => "text/vtt; charset=utf-8",
         _ => "application/octet-stream",
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn widths_are_those_of_the_files_that_exist_in_both_formats() {
+        let folder = tempfile::tempdir().unwrap();
+        let files = [
+            "a-800.webp",
+            "a-800.avif",
+            "a-1280.webp",
+            "a-1280.avif",
+            "a-400.webp",
+            "a-b-90.webp",
+            "a-b-90.avif",
+            "c.svg",
+        ];
+        for name in files {
+            std::fs::write(folder.path().join(name), name).unwrap();
+        }
+        let index = MediaIndex::read(folder.path()).unwrap();
+        assert_eq!(index.widths("/api/media/a-800.webp"), [800, 1280]);
+        assert_eq!(index.widths("/api/media/a-b-90.webp"), [90]);
+        for without in ["/api/media/c.svg", "/api/media/a-800.avif", "/api/media/d-800.webp", "a-800.webp"] {
+            assert!(index.widths(without).is_empty(), "{without}");
+        }
     }
 }

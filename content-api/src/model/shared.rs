@@ -21,6 +21,11 @@ pub(crate) struct Picture {
     pub(crate) alt: String,
     pub(crate) width: u32,
     pub(crate) height: u32,
+    /// The widths in px in which the picture exists, in ascending order. Each of them exists as AVIF and as WebP: the
+    /// URL is `src`, with the width in place of the number before the extension. An SVG file has no widths.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    #[schema(required = false)]
+    pub(crate) widths: Vec<u32>,
 }
 
 /// A file that visitors can download.

@@ -143,6 +143,20 @@ fn downloads_that_no_file_mentions_are_reported() {
 }
 
 #[test]
+fn a_width_in_which_a_picture_does_not_exist_is_reported() {
+    let folder = copy();
+    for name in ["box-400.webp", "box-400.avif", "box-800.webp", "box-800.avif"] {
+        fs::write(folder.path().join("media/pictures").join(name), name).unwrap();
+    }
+    change(&folder, "catalog/products/bolein.yaml", "box.svg", "box-800.webp");
+    let expected =
+        "catalog/products/bolein.yaml:8:17: the picture exists in the widths [400, 800], and 40 is none of them";
+    assert_eq!(errors(&folder), [expected]);
+    change(&folder, "catalog/products/bolein.yaml", "width: 40, height: 30", "width: 800, height: 600");
+    assert!(run(&["check", "--content", folder.path().to_str().unwrap()]).status.success());
+}
+
+#[test]
 fn a_daily_dose_that_contradicts_the_regimen_is_reported() {
     let regimen = |row: &str| {
         format!(

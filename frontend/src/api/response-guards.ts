@@ -37,6 +37,7 @@ export const isPicture: g.TypeGuard<Schemas['Picture']> = /* @__PURE__ */ g.isOb
   height: g.isNumber,
   src: g.isString,
   width: g.isNumber,
+  widths: /* @__PURE__ */ g.isOptional(/* @__PURE__ */ g.isArrayOf(g.isNumber)),
 });
 export const isBranchCard: g.TypeGuard<Schemas['BranchCard']> = /* @__PURE__ */ g.isObject<Schemas['BranchCard']>({
   address: isBranchAddress,

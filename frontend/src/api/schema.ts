@@ -1173,6 +1173,11 @@ export interface components {
             src: string;
             /** Format: int32 */
             width: number;
+            /**
+             * @description The widths in px in which the picture exists, in ascending order. Each of them exists as AVIF and as WebP: the
+             *     URL is `src`, with the width in place of the number before the extension. An SVG file has no widths.
+             */
+            widths?: number[];
         };
         /** @description A block with a picture. */
         PictureBlock: {

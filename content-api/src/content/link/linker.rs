@@ -85,6 +85,16 @@ impl FileLinker<'_> {
         medium
     }
 
+    /// Returns the widths in px in which the picture with the URL path `src` exists. Reports an error if the picture has
+    /// widths and `width` is not one of them.
+    pub(super) fn widths(&self, src: &Text, width: u32) -> Vec<u32> {
+        let widths = self.linker.media.widths(&src.value);
+        if !widths.is_empty() && !widths.contains(&width) {
+            self.report_at(src, format!("the picture exists in the widths {widths:?}, and {width} is none of them"));
+        }
+        widths
+    }
+
     /// Renders Markdown as safe HTML. Reports an error for raw HTML and for each invalid link target.
     pub(super) fn html(&self, text: &Text) -> Html {
         let (html, findings) = markdown::render(&text.value);

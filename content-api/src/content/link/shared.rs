@@ -11,7 +11,8 @@ impl FileLinker<'_> {
         if raw.width == 0 || raw.height == 0 {
             self.report_at(&raw.src, "the width and the height of a picture must be greater than 0");
         }
-        Picture { src: raw.src.value, alt: raw.alt, width: raw.width, height: raw.height }
+        let widths = self.widths(&raw.src, raw.width);
+        Picture { src: raw.src.value, alt: raw.alt, width: raw.width, height: raw.height, widths }
     }
 
     pub(super) fn pictures(&self, raw: Vec<RawPicture>) -> Vec<Picture> {

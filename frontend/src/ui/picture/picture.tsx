@@ -6,6 +6,8 @@ export interface PictureSource {
   readonly alt: string;
   readonly width: number;
   readonly height: number;
+  /** The widths in px in which the picture exists as AVIF and as WebP. An SVG file has no widths. */
+  readonly widths?: readonly number[] | undefined;
 }
 
 interface PictureProps {
@@ -19,20 +21,37 @@ interface PictureProps {
   readonly fit?: 'cover' | 'contain';
 }
 
+/** The widths at which pictures are shown. A browser that knows `auto` measures the width of a lazy picture. */
+const SIZES = { lazy: 'auto, (min-width: 40rem) 24rem, 100vw', eager: '(min-width: 64rem) 40rem, 100vw' };
+
 /**
  * Renders a picture. The width and the height are always set, so that the layout does not shift when the picture loads.
  */
 export function Picture({ picture, loading = 'lazy', shape = 'natural', fit = 'cover' }: PictureProps) {
-  return (
+  const { src, alt, width, height, widths } = picture;
+  const image = (
     <img
       className={classes(styles.picture, styles[shape], styles[fit])}
-      src={picture.src}
-      alt={picture.alt}
-      width={picture.width}
-      height={picture.height}
+      src={src}
+      alt={alt}
+      width={width}
+      height={height}
       loading={loading}
       decoding="async"
       {...(loading === 'eager' ? { fetchPriority: 'high' as const } : {})}
+      {...(widths ? { srcSet: srcSet(src, widths, 'webp'), sizes: SIZES[loading] } : {})}
     />
   );
+  if (!widths) return image;
+  return (
+    <picture className={styles.formats}>
+      <source type="image/avif" srcSet={srcSet(src, widths, 'avif')} sizes={SIZES[loading]} />
+      {image}
+    </picture>
+  );
+}
+
+/** Returns the URLs of a picture in all widths. The last number in `src` is a width. */
+function srcSet(src: string, widths: readonly number[], extension: string): string {
+  return widths.map((width) => `${src.replace(/\d+\.\w+$/, `${width}.${extension}`)} ${width}w`).join(', ');
 }
