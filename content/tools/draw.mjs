@@ -2,7 +2,6 @@
 // Usage: node content/tools/draw.mjs
 import { load, loadFolder, writeMedia } from './content.mjs';
 import { packageBack } from './drawing/package-backs.mjs';
-import { packagePicture } from './drawing/packages.mjs';
 import { LOOKS } from './drawing/people.mjs';
 import { branchPicture, mapPicture } from './drawing/places.mjs';
 import { portrait } from './drawing/portraits.mjs';
@@ -23,7 +22,6 @@ function lookOf(table, alias) {
 
 function* pictures() {
   for (const product of loadFolder('catalog/products')) {
-    yield [`products/${product.alias}`, packagePicture(product)];
     const [back] = product.gallery ?? [];
     if (back) yield [`products/${product.alias}-back`, packageBack(product, back.alt)];
   }

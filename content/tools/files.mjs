@@ -109,7 +109,8 @@ function fromText(file) {
 function* documents() {
   for (const product of loadFolder('catalog/products'))
     if (product.instruction) yield [fileName(product.instruction), instruction(product)];
-  for (const document of load('documents.yaml'))
+  // The pictures among the documents are drawn by draw.mjs.
+  for (const document of load('documents.yaml').filter(({ file }) => !file.href.endsWith('.svg')))
     yield [
       fileName(document.file),
       document.section === 'income' ? withBody(document.file, incomes(document)) : fromText(document.file),

@@ -9,6 +9,7 @@ import { join } from 'node:path';
 import { contentPath, load, writeMedia } from './content.mjs';
 import { shot } from './drawing/scene.mjs';
 import { SHOTS } from './drawing/shots.mjs';
+import { raster } from './raster.mjs';
 
 const CARD_SECONDS = 6;
 const FADE_SECONDS = 0.5;
@@ -20,10 +21,6 @@ function checkDuration(video) {
   const actual = `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`;
   if (actual !== video.duration)
     throw new Error(`videos.yaml: \`${video.alias}\` lasts ${actual}, but its duration is ${video.duration}`);
-}
-
-function raster(svg, png, width) {
-  execFileSync('rsvg-convert', ['-w', String(width), '-o', png, svg]);
 }
 
 function cards(video, folder) {

@@ -2,7 +2,7 @@
 import { buffer } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
 import PDFDocument from 'pdfkit';
-import { BRAND, DEEP, INK, LEAF, LINE, MARK, MINT, STONE } from '../drawing/svg.mjs';
+import { BRAND, DEEP, GOLD, INK, LINE, MARK, MINT, STONE } from '../drawing/svg.mjs';
 import { plainText, readBlocks, readRuns } from './markdown.mjs';
 
 const font = (path) => fileURLToPath(import.meta.resolve(`@expo-google-fonts/onest/${path}`));
@@ -204,7 +204,7 @@ function letterhead(pdf, root, company) {
       .save()
       .translate(MARGINS.left, top - 2)
       .scale(0.6);
-    pdf.path(MARK.drop).fill(BRAND).path(MARK.leaf).fill(LEAF).path(MARK.stem).lineWidth(2).stroke(LEAF).restore();
+    pdf.path(MARK.leaves).fill(DEEP).path(MARK.drop).fill(GOLD).restore();
     rule(pdf, top + 32, 1.5, BRAND);
   });
   pdf.y = top;

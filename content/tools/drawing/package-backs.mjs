@@ -1,7 +1,7 @@
 // Draws the backs of cartons, which are 800 units wide and 600 units high. A back shows the warnings of a product, how
 // to store it and how long it is good for, as it is written in the content file of the product.
-import { floor, tonesOf } from './packages.mjs';
-import { BRAND, DEEP, INK, LINE, STONE, WHITE, drawing, ellipse, label, labels, mark, path, rect, wrap } from './svg.mjs';
+import { DEEP, INK, LINE, STONE, WHITE, drawing, ellipse, label, labels, mark, path, rect, wrap } from './svg.mjs';
+import { tonesOf } from './tones.mjs';
 
 
 const CARTON = { x: 130, y: 96, width: 500, height: 404, side: 62 };
@@ -11,7 +11,7 @@ const TEXT = { x: CARTON.x + 34, width: CARTON.width - 64, top: 182, bottom: 456
 export function packageBack(product, title) {
   const colors = tonesOf(product);
   const shadow = ellipse(410, 506, 300, 15, INK, { opacity: '0.1' });
-  return drawing(800, 600, title, floor(colors), shadow, box(colors), face(product, colors));
+  return drawing(800, 600, title, rect(0, 0, 800, 600, colors.soft), shadow, box(colors), face(product, colors));
 }
 
 function box(colors) {
@@ -33,7 +33,7 @@ function face(product, colors) {
     ['Срок годности', product.shelf_life],
   ];
   const head = [
-    mark(TEXT.x, 124, 26, BRAND),
+    mark(TEXT.x, 124, 26),
     label(TEXT.x + 34, 143, product.title, { size: 26, weight: 700, fill: colors.main, width: TEXT.width - 34 }),
   ];
   let y = TEXT.top;

@@ -159,7 +159,7 @@ export function shot({ title, theme, pattern, main, beside = [], caption }) {
   const stage = [backdrop({ width, height, theme, pattern, seed: title + main }), shadow(width, height)];
   const picture = [place(width / 2, height * 0.5, 1.37, motif(main)), companions(beside, width, height)];
   const raised = caption ? group('translate(0 -56)', ...picture) : picture;
-  return drawing(width, height, title, stage, raised, caption ? captionPlate(caption) : '', mark(40, 36, 52, BRAND));
+  return drawing(width, height, title, stage, raised, caption ? captionPlate(caption) : '', mark(40, 36, 52));
 }
 
 /** Draws the caption at the bottom of a video picture. The caption has at most three lines. */

@@ -24,7 +24,7 @@ export const sharePicture = (company) =>
     place(870, 400, 1, sprig(FOAM, FOAM), -18),
     place(960, 380, 1.15, box()),
     place(836, 428, 0.8, ampoules()),
-    mark(72, 70, 64, MINT, BRAND),
+    mark(72, 70, 64, MINT),
     label(72, 250, company.name, { size: 84, weight: 700, fill: WHITE }),
     rect(72, 288, 96, 8, ACCENT, 4),
     labels(72, 358, wrap(company.tagline, 26, 3), 48, { size: 36, fill: MINT }),

@@ -108,13 +108,14 @@ export function seeded(text) {
   };
 }
 
-/** The outlines of the company logo, which consists of a drop and a leaf. The logo is 40 units wide and high. */
+/**
+ * The outlines of the company logo, in which two leaves and a drop form the letter M. The logo is 44 units wide and high,
+ * and is the same as in the header of the site.
+ */
 export const MARK = {
-  drop: 'M20 2C28 12 33 18 33 25a13 13 0 0 1-26 0C7 18 12 12 20 2Z',
-  leaf: 'M20 34c0-9 4-14 11-16-1 9-4 14-11 16Z',
-  stem: 'M20 35V22',
+  leaves: 'M4 36V15C4 8 9 4 16 4c0 9-1 17-12 32zM40 36V15c0-7-5-11-12-11 0 9 1 17 12 32z',
+  drop: 'M22 15s8.5 8.8 8.5 15.3a8.5 8.5 0 0 1-17 0C13.5 23.8 22 15 22 15z',
 };
 
-/** Draws the company logo with its upper left corner at `x` and `y`. */
-export const mark = (x, y, size, color, second = LEAF) =>
-  place(x, y, size / 40, [path(MARK.drop, color), path(MARK.leaf, second), stroke(MARK.stem, second, 2)].join(''));
+/** Draws the company logo with its upper left corner at `x` and `y`. The drop is always gold. */
+export const mark = (x, y, size, leaves = DEEP) => place(x, y, size / 44, [path(MARK.leaves, leaves), path(MARK.drop, GOLD)].join(''));

@@ -1,0 +1,127 @@
+// Draws the printed surfaces of packages: fronts, sides and labels. The studio wraps these drawings around
+// three-dimensional shapes. All texts come from the content file of the product, so a package and its page cannot differ.
+import { tonesOf } from './tones.mjs';
+import { DEEP, GOLD, INK, PAPER, WHITE, drawing, label, labels, mark, path, place, rect, wrap } from './svg.mjs';
+
+const RELEASE = { none: 'Без рецепта', required: 'По рецепту', restricted: 'По рецепту, строгий учёт', not_applicable: 'Медицинское изделие' };
+const VETERINARY = 55;
+
+/** Returns the line of a package that says who may buy the product. */
+const release = (product) => (product.section === VETERINARY ? 'Для ветеринарного применения' : RELEASE[product.prescription]);
+
+const brand = (x, y, size) => [mark(x, y, size), label(x + size * 1.3, y + size * 0.68, 'Медиус Фарм', { size: size * 0.5, weight: 600, fill: DEEP })];
+
+/** Draws the band at the lower edge of a surface: its upper edge has the shape of a leaf of the logo. */
+const band = (width, height, top, color) => path(`M0 ${top + 70}C${width * 0.3} ${top - 40} ${width * 0.62} ${top + 120} ${width} ${top}V${height}H0Z`, color);
+
+/** Draws one leaf of the logo as a large, faint ornament. */
+const leaf = (x, y, size, color) => place(x, y, size, path('M40 36V15c0-7-5-11-12-11 0 9 1 17 12 32z', color, { opacity: '0.35' }));
+
+/** Draws the front of a carton that is wider than high. */
+export function wideFront(product) {
+  const { main, soft } = tonesOf(product);
+  const [width, height] = [1500, 1000];
+  const lead = wrap([product.form, product.dose].filter(Boolean).join(', '), 36, 2);
+  return drawing(
+    width,
+    height,
+    product.title,
+    rect(0, 0, width, height, PAPER),
+    leaf(900, -60, 17, soft),
+    band(width, height, 700, main),
+    brand(90, 80, 96),
+    label(90, 400, product.title, { size: 190, weight: 700, fill: DEEP, width: 1240 }),
+    product.inn ? label(94, 490, product.inn, { size: 64, fill: INK, width: 1100 }) : '',
+    rect(94, 540, 130, 12, GOLD, 6),
+    labels(94, 620, lead, 64, { size: 58, weight: 700, fill: main, width: 1200 }),
+    label(94, 890, product.package_text, { size: 62, weight: 600, fill: WHITE, width: 800 }),
+    label(94, 955, release(product), { size: 38, fill: WHITE, width: 800 }),
+  );
+}
+
+/** Draws the front of a carton, a label or a tube that is higher than wide. */
+export function tallFront(product) {
+  const { main, soft } = tonesOf(product);
+  const [width, height] = [1000, 1600];
+  const lead = wrap([product.form, product.dose].filter(Boolean).join(', '), 24, 4);
+  return drawing(
+    width,
+    height,
+    product.title,
+    rect(0, 0, width, height, PAPER),
+    leaf(430, 60, 15, soft),
+    band(width, height, 1140, main),
+    brand(80, 90, 104),
+    label(80, 500, product.title, { size: 190, weight: 700, fill: DEEP, width: 840 }),
+    product.inn ? label(84, 590, product.inn, { size: 64, fill: INK, width: 820 }) : '',
+    rect(84, 650, 130, 12, GOLD, 6),
+    labels(84, 750, lead, 72, { size: 64, weight: 700, fill: main, width: 840 }),
+    label(84, 1400, product.package_text, { size: 74, weight: 600, fill: WHITE, width: 820 }),
+    label(84, 1480, release(product), { size: 46, fill: WHITE, width: 820 }),
+  );
+}
+
+/** Draws the narrow side of a carton, on which the name is turned by 90°. */
+export function side(product) {
+  const { main } = tonesOf(product);
+  return drawing(
+    400,
+    1000,
+    product.title,
+    rect(0, 0, 400, 1000, main),
+    place(200, 500, 1, [label(-420, 36, product.title, { size: 110, weight: 700, fill: WHITE, width: 620 })].join(''), -90),
+    mark(140, 50, 120, WHITE),
+  );
+}
+
+/** Draws the label of a bottle, a vial or an ampoule. The visible part is in the middle. */
+export function wrapLabel(product) {
+  const { main } = tonesOf(product);
+  const lead = wrap([product.form, product.dose].filter(Boolean).join(', '), 26, 2);
+  return drawing(
+    2000,
+    1000,
+    product.title,
+    rect(0, 0, 2000, 1000, PAPER),
+    rect(0, 760, 2000, 240, main),
+    place(1000, 60, 3, mark(-22, 0, 44)),
+    label(1000, 400, product.title, { size: 170, weight: 700, fill: DEEP, width: 700, anchor: 'middle' }),
+    product.inn ? label(1000, 490, product.inn, { size: 60, fill: INK, width: 680, anchor: 'middle' }) : '',
+    labels(1000, 590, lead, 68, { size: 62, weight: 700, fill: main, width: 720, anchor: 'middle' }),
+    label(1000, 905, product.package_text, { size: 84, weight: 600, fill: WHITE, width: 640, anchor: 'middle' }),
+  );
+}
+
+/** Draws the patch on a bag or a container. */
+export function patch(product) {
+  const { main } = tonesOf(product);
+  return drawing(
+    1000,
+    500,
+    product.title,
+    rect(0, 0, 1000, 500, PAPER),
+    rect(0, 0, 1000, 26, main),
+    brand(60, 70, 84),
+    label(60, 320, product.title, { size: 130, weight: 700, fill: DEEP, width: 880 }),
+    label(64, 420, product.package_text, { size: 56, fill: INK, width: 860 }),
+  );
+}
+
+/** Draws the certificate of a standard sample. */
+export function certificate(product) {
+  const { main } = tonesOf(product);
+  return drawing(
+    1000,
+    1360,
+    product.title,
+    rect(0, 0, 1000, 1360, WHITE),
+    rect(0, 0, 1000, 36, main),
+    brand(90, 110, 90),
+    label(90, 340, 'Паспорт стандартного образца', { size: 52, fill: INK, width: 820 }),
+    labels(90, 450, wrap(product.title, 17, 3), 100, { size: 88, weight: 700, fill: DEEP, width: 820 }),
+    labels(90, 800, wrap([product.form, product.dose].filter(Boolean).join(', '), 30, 3), 62, { size: 48, fill: main, weight: 600, width: 820 }),
+    ...[960, 1010, 1060, 1110].map((y, index) => rect(90, y, index === 3 ? 480 : 820, 14, '#dfe7e3', 7)),
+    label(90, 1260, product.package_text, { size: 56, weight: 600, fill: DEEP, width: 560 }),
+    place(820, 1170, 2.2, mark(0, 0, 44)),
+  );
+}

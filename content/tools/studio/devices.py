@@ -1,0 +1,115 @@
+"""Medical devices and kits. Each stands on the floor."""
+
+import math
+
+import bpy
+
+from materials import linear, matte, metal, plastic, printed
+from shapes import add, box, group, lathe, panel, wall
+
+
+def cassette(at, turn):
+    """An express test with five windows, which lies on the floor."""
+    shell, well = plastic("shell", linear("#f4f4f0")), matte("well", linear("#c9d1ce"), 0.8)
+    strip, line = matte("strip", linear("#fbfaf5"), 0.9), matte("line", linear("#a8324e"), 0.9)
+    parts = [box("shell", (1.5, 1.05, 0.1), (0, 0, 0.05), shell, 0.045, 5)]
+    for i in range(5):
+        x = -0.56 + i * 0.28
+        parts.append(box("window", (0.13, 0.42, 0.004), (x, 0.16, 0.101), strip, 0.001))
+        parts.append(box("control", (0.13, 0.018, 0.002), (x, 0.27, 0.104), line, 0.0005))
+        if i in (1, 3):
+            parts.append(box("test", (0.13, 0.016, 0.002), (x, 0.12, 0.104), line, 0.0005))
+        parts.append(lathe("well", [(0.055, 0.1), (0.06, 0.106), (0.075, 0.1)], (x, -0.3, 0), well, 32))
+        parts.append(lathe("bottom", [(0, 0.1015), (0.055, 0.1015)], (x, -0.3, 0), well, 32))
+    return group(parts, at, turn)
+
+
+def _strap(name, points, width, material, thickness=0.035):
+    """A flat strap along points in the plane of x and z."""
+    vertices, faces = [], []
+    for (x, z), (ahead_x, ahead_z) in zip(points, points[1:] + points[-1:]):
+        dx, dz = ahead_x - x, ahead_z - z
+        length = math.hypot(dx, dz) or 1
+        nx, nz = -dz / length * thickness / 2, dx / length * thickness / 2
+        for y in (-width / 2, width / 2):
+            vertices += [(x + nx, y, z + nz), (x - nx, y, z - nz)]
+    for i in range(len(points) - 2):
+        a, b = 4 * i, 4 * (i + 1)
+        faces += [(a, b, b + 2, a + 2), (a + 1, a + 3, b + 3, b + 1), (a, a + 1, b + 1, b), (a + 2, b + 2, b + 3, a + 3)]
+    mesh = bpy.data.meshes.new(name)
+    mesh.from_pydata(vertices, [], faces)
+    return add(name, mesh, material)
+
+
+def tourniquet(at, turn):
+    """A rolled strap with a windlass rod and a buckle."""
+    band = matte("band", linear("#23322d"), 0.85)
+    turns, radius, step = 3.4, 0.62, 0.12
+    count = round(turns * 2 * math.pi / step)
+    coil = []
+    for i in range(count + 1):
+        angle = -math.pi / 2 - (count - i) * step
+        reach = radius - 0.05 * (count - i) * step / (2 * math.pi)
+        coil.append((reach * math.cos(angle), radius + 0.02 + reach * math.sin(angle)))
+    tail = [(0.1 * i, 0.02) for i in range(1, 14)]
+    rod = lathe("rod", [(0, 0), (0.055, 0.012), (0.055, 1.33), (0, 1.34)], (-0.67, -0.33, 0.62), plastic("rod", linear("#12201c")), 48)
+    rod.rotation_euler = (0, math.pi / 2, 0)
+    clip = box("clip", (0.22, 0.14, 0.34), (0.44, -0.33, 0.62), plastic("clip", linear("#e2725b")), 0.04)
+    tag = box("tag", (0.3, 0.02, 0.22), (-0.02, -0.4, 0.62), matte("tag", linear("#f6f3ec")), 0.02)
+    return group([_strap("band", coil + tail, 0.5, band), rod, clip, tag], at, turn)
+
+
+def _handle(width, height, at, material, radius=0.045):
+    curve = bpy.data.curves.new("handle", "CURVE")
+    curve.dimensions = "3D"
+    curve.bevel_depth = radius
+    curve.bevel_resolution = 6
+    line = curve.splines.new("BEZIER")
+    line.bezier_points.add(1)
+    for point, sign in zip(line.bezier_points, (-1, 1)):
+        point.co = (sign * width / 2, 0, 0)
+        point.handle_left = (sign * width / 2, 0, height if sign > 0 else -height)
+        point.handle_right = (sign * width / 2, 0, height if sign < 0 else -height)
+    holder = bpy.data.objects.new("handle", curve)
+    holder.data.materials.append(material)
+    holder.location = at
+    bpy.context.scene.collection.objects.link(holder)
+    return holder
+
+
+def bag(art, size, colour, at, turn):
+    """A soft bag with a zip, a handle and a sewn label."""
+    width, depth, height = size
+    cloth = matte("cloth", colour, 0.92)
+    trim = matte("trim", tuple(c * 0.45 for c in colour), 0.9)
+    body = box("bag", size, (0, 0, height / 2), cloth, min(0.16, height / 5), 8)
+    zipper = wall("zip", width + 0.012, depth + 0.012, min(0.16, height / 5), (height * 0.73, height * 0.76), trim)
+    pull = box("pull", (0.05, 0.03, 0.16), (width * 0.3, -depth / 2 - 0.01, height * 0.7), metal("pull", linear("#c9ccc9")), 0.01)
+    grip = _handle(width * 0.42, height * 0.34, (0, 0, height * 0.97), trim, 0.04)
+    patch = panel("patch", height * 0.8, height * 0.4, (0, -depth / 2 - 0.006, height * 0.36), printed("patch", art["patch"], 0.7))
+    return group([body, zipper, pull, grip, patch], at, (0, 0, turn))
+
+
+def cooler(art, at, turn):
+    """A hard container with a lid, a carrying handle and a temperature logger."""
+    shell, lid = plastic("shell", linear("#eef1ef")), plastic("lid", linear("#0b6b5c"))
+    dark = matte("screen", linear("#10312b"), 0.2)
+    parts = [
+        box("shell", (2.1, 1.3, 1.35), (0, 0, 0.675), shell, 0.1, 8),
+        box("lid", (2.18, 1.38, 0.3), (0, 0, 1.46), lid, 0.09, 8),
+        box("latch", (0.3, 0.06, 0.34), (0, -0.69, 1.3), matte("latch", linear("#d9a441"), 0.4), 0.02),
+        box("logger", (0.46, 0.06, 0.3), (0.68, -0.66, 0.95), matte("logger", linear("#f6f3ec"), 0.4), 0.02),
+        box("screen", (0.34, 0.01, 0.15), (0.68, -0.693, 0.98), dark, 0.004),
+        panel("patch", 1.1, 0.55, (-0.36, -0.655, 0.62), printed("patch", art["patch"], 0.5)),
+        _handle(1.5, 0.62, (0, 0, 1.58), matte("grip", linear("#10312b"), 0.5), 0.06),
+    ]
+    return group(parts, at, (0, 0, turn))
+
+
+def dressing(at, turn, colour):
+    """A sterile dressing in a flat packet."""
+    packet = box("packet", (1.1, 1.25, 0.05), (0, 0, 0.025), matte("packet", linear("#f7f6f1"), 0.5), 0.02, 4)
+    gel = box("gel", (0.86, 0.98, 0.02), (0, 0, 0.058), plastic("gel", colour), 0.01)
+    across = box("across", (0.34, 0.1, 0.004), (0, 0, 0.07), matte("cross", linear("#ffffff")), 0.001)
+    along = box("along", (0.1, 0.34, 0.004), (0, 0, 0.07), matte("cross", linear("#ffffff")), 0.001)
+    return group([packet, gel, across, along], at, turn)

@@ -1,0 +1,49 @@
+"""The materials of the studio."""
+
+import bpy
+
+
+def linear(code):
+    """Returns a colour such as `#0b6b5c` as linear RGB."""
+    values = [int(code[i : i + 2], 16) / 255 for i in (1, 3, 5)]
+    return tuple(v / 12.92 if v <= 0.04045 else ((v + 0.055) / 1.055) ** 2.4 for v in values)
+
+
+def _material(name, **values):
+    material = bpy.data.materials.new(name)
+    material.use_nodes = True
+    shader = material.node_tree.nodes["Principled BSDF"]
+    for key, value in values.items():
+        shader.inputs[key.replace("_", " ").title().replace("Ior", "IOR")].default_value = value
+    return material
+
+
+def matte(name, colour, roughness=0.55):
+    return _material(name, base_color=(*colour, 1), roughness=roughness)
+
+
+def plastic(name, colour):
+    return _material(name, base_color=(*colour, 1), roughness=0.28, coat_weight=0.25)
+
+
+def metal(name, colour, roughness=0.28):
+    return _material(name, base_color=(*colour, 1), roughness=roughness, metallic=1.0)
+
+
+def glass(name, colour=(1, 1, 1)):
+    return _material(name, base_color=(*colour, 1), roughness=0.02, transmission_weight=1.0, ior=1.47)
+
+
+def liquid(name, colour):
+    return _material(name, base_color=(*colour, 1), roughness=0.0, transmission_weight=1.0, ior=1.33)
+
+
+def printed(name, image, roughness=0.42):
+    """A surface with an image, such as the front of a carton."""
+    material = _material(name, roughness=roughness)
+    nodes = material.node_tree.nodes
+    texture = nodes.new("ShaderNodeTexImage")
+    texture.image = bpy.data.images.load(image)
+    texture.extension = "EXTEND"
+    material.node_tree.links.new(texture.outputs["Color"], nodes["Principled BSDF"].inputs["Base Color"])
+    return material

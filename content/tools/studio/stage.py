@@ -1,0 +1,83 @@
+"""The studio: a seamless backdrop, three soft lights, a camera and the settings of the renderer."""
+
+import math
+
+import bpy
+from mathutils import Vector
+
+from materials import matte
+
+
+def empty_stage(size, samples):
+    """Removes everything from the scene and chooses the settings of the renderer. `size` is in pixels."""
+    bpy.ops.wm.read_factory_settings(use_empty=True)
+    scene = bpy.context.scene
+    scene.render.engine = "CYCLES"
+    scene.cycles.samples = samples
+    scene.cycles.seed = 1
+    scene.cycles.use_adaptive_sampling = True
+    scene.cycles.adaptive_threshold = 0.02
+    scene.cycles.use_denoising = True
+    scene.cycles.max_bounces = 10
+    scene.cycles.transmission_bounces = 8
+    scene.render.resolution_x, scene.render.resolution_y = size
+    scene.view_settings.view_transform = "AgX"
+    scene.view_settings.look = "AgX - High Contrast"
+    scene.view_settings.exposure = 0.15
+    world = scene.world = bpy.data.worlds.new("air")
+    world.use_nodes = True
+    background = world.node_tree.nodes["Background"]
+    background.inputs[0].default_value = (0.92, 0.96, 0.95, 1)
+    background.inputs[1].default_value = 0.35
+    return scene
+
+
+def backdrop(colour):
+    """Builds a floor that becomes a wall without an edge. `colour` is linear RGB."""
+    radius, wall = 2.2, 3.4
+    profile = [(-14.0, 0.0), (wall, 0.0)]
+    for step in range(1, 17):
+        angle = math.pi / 2 * step / 16
+        profile.append((wall + radius * math.sin(angle), radius * (1 - math.cos(angle))))
+    profile.append((wall + radius, 14.0))
+    vertices = [(x, y, z) for y, z in profile for x in (-16.0, 16.0)]
+    faces = [(2 * i, 2 * i + 1, 2 * i + 3, 2 * i + 2) for i in range(len(profile) - 1)]
+    mesh = bpy.data.meshes.new("backdrop")
+    mesh.from_pydata(vertices, [], faces)
+    for face in mesh.polygons:
+        face.use_smooth = True
+    mesh.materials.append(matte("backdrop", colour, 0.75))
+    bpy.context.scene.collection.objects.link(bpy.data.objects.new("backdrop", mesh))
+
+
+def _softbox(at, target, size, power, colour=(1, 1, 1)):
+    light = bpy.data.lights.new("softbox", "AREA")
+    light.size = size
+    light.energy = power
+    light.color = colour
+    holder = bpy.data.objects.new("softbox", light)
+    holder.location = at
+    holder.rotation_euler = (Vector(target) - Vector(at)).to_track_quat("-Z", "Y").to_euler()
+    bpy.context.scene.collection.objects.link(holder)
+
+
+def lights():
+    """A large key light from the left, a warm fill from the right, and a light from behind that draws the edges."""
+    _softbox((-4.6, -4.2, 5.6), (0, 0, 0.7), 4.2, 620)
+    _softbox((5.6, -2.4, 3.2), (0.6, 0, 0.8), 2.6, 170, (1, 0.88, 0.74))
+    _softbox((2.6, 3.4, 5.2), (0, 0, 0.8), 2.4, 260, (0.92, 1, 0.97))
+
+
+def camera(at, target, lens=70.0, aperture=5.6):
+    """Places the camera at `at`, and focuses on `target`."""
+    data = bpy.data.cameras.new("camera")
+    data.lens = lens
+    data.dof.use_dof = True
+    data.dof.aperture_fstop = aperture
+    direction = Vector(target) - Vector(at)
+    data.dof.focus_distance = direction.length
+    holder = bpy.data.objects.new("camera", data)
+    holder.location = at
+    holder.rotation_euler = direction.to_track_quat("-Z", "Y").to_euler()
+    bpy.context.scene.collection.objects.link(holder)
+    bpy.context.scene.camera = holder
