@@ -11,7 +11,8 @@ import { raster } from './raster.mjs';
 const DRAWN = { wide: wideFront, tall: tallFront, side, label: wrapLabel, paper: certificate, patch };
 const PIXELS = { wide: 1500, tall: 1000, side: 400, label: 2000, paper: 1000, patch: 1000 };
 
-const folder = resolve(process.argv[2] ?? 'studio-files');
+if (!process.argv[2]) throw new Error('the folder is missing; usage: node content/tools/artwork.mjs FOLDER');
+const folder = resolve(process.argv[2]);
 mkdirSync(folder, { recursive: true });
 
 function texture(product, surface) {

@@ -17,49 +17,61 @@ const band = (width, height, top, color) => path(`M0 ${top + 70}C${width * 0.3} 
 /** Draws one leaf of the logo as a large, faint ornament. */
 const leaf = (x, y, size, color) => place(x, y, size, path('M40 36V15c0-7-5-11-12-11 0 9 1 17 12 32z', color, { opacity: '0.35' }));
 
-/** Draws the front of a carton that is wider than high. */
-export function wideFront(product) {
+/** Draws the front of a package. `layout` has the size of the front, and the positions and sizes of its parts. */
+function front(product, layout) {
+  const { width, height, left, name, text, lead, foot } = layout;
   const { main, soft } = tonesOf(product);
-  const [width, height] = [1500, 1000];
-  const lead = wrap([product.form, product.dose].filter(Boolean).join(', '), 36, 2);
+  const lines = wrap([product.form, product.dose].filter(Boolean).join(', '), lead.columns, lead.lines);
+  const inner = left + 4;
   return drawing(
     width,
     height,
     product.title,
     rect(0, 0, width, height, PAPER),
-    leaf(900, -60, 17, soft),
-    band(width, height, 700, main),
-    brand(90, 80, 96),
-    label(90, 400, product.title, { size: 190, weight: 700, fill: DEEP, width: 1240 }),
-    product.inn ? label(94, 490, product.inn, { size: 64, fill: INK, width: 1100 }) : '',
-    rect(94, 540, 130, 12, GOLD, 6),
-    labels(94, 620, lead, 64, { size: 58, weight: 700, fill: main, width: 1200 }),
-    label(94, 890, product.package_text, { size: 62, weight: 600, fill: WHITE, width: 800 }),
-    label(94, 955, release(product), { size: 38, fill: WHITE, width: 800 }),
+    leaf(...layout.leaf, soft),
+    band(width, height, layout.band, main),
+    brand(left, ...layout.brand),
+    label(left, name.y, product.title, { size: 190, weight: 700, fill: DEEP, width: name.width }),
+    product.inn ? label(inner, name.y + 90, product.inn, { size: 64, fill: INK, width: text }) : '',
+    rect(inner, layout.rule, 130, 12, GOLD, 6),
+    labels(inner, lead.y, lines, lead.step, { size: lead.size, weight: 700, fill: main, width: lead.width }),
+    label(inner, foot.y, product.package_text, { size: foot.size, weight: 600, fill: WHITE, width: foot.width }),
+    label(inner, foot.release, release(product), { size: foot.small, fill: WHITE, width: foot.width }),
   );
 }
 
-/** Draws the front of a carton, a label or a tube that is higher than wide. */
-export function tallFront(product) {
-  const { main, soft } = tonesOf(product);
-  const [width, height] = [1000, 1600];
-  const lead = wrap([product.form, product.dose].filter(Boolean).join(', '), 24, 4);
-  return drawing(
-    width,
-    height,
-    product.title,
-    rect(0, 0, width, height, PAPER),
-    leaf(430, 60, 15, soft),
-    band(width, height, 1140, main),
-    brand(80, 90, 104),
-    label(80, 500, product.title, { size: 190, weight: 700, fill: DEEP, width: 840 }),
-    product.inn ? label(84, 590, product.inn, { size: 64, fill: INK, width: 820 }) : '',
-    rect(84, 650, 130, 12, GOLD, 6),
-    labels(84, 750, lead, 72, { size: 64, weight: 700, fill: main, width: 840 }),
-    label(84, 1400, product.package_text, { size: 74, weight: 600, fill: WHITE, width: 820 }),
-    label(84, 1480, release(product), { size: 46, fill: WHITE, width: 820 }),
-  );
-}
+const WIDE = {
+  width: 1500,
+  height: 1000,
+  left: 90,
+  leaf: [900, -60, 17],
+  band: 700,
+  brand: [80, 96],
+  name: { y: 400, width: 1240 },
+  text: 1100,
+  rule: 540,
+  lead: { y: 620, step: 64, size: 58, width: 1200, columns: 36, lines: 2 },
+  foot: { y: 890, size: 62, release: 955, small: 38, width: 800 },
+};
+const TALL = {
+  width: 1000,
+  height: 1600,
+  left: 80,
+  leaf: [430, 60, 15],
+  band: 1140,
+  brand: [90, 104],
+  name: { y: 500, width: 840 },
+  text: 820,
+  rule: 650,
+  lead: { y: 750, step: 72, size: 64, width: 840, columns: 24, lines: 4 },
+  foot: { y: 1400, size: 74, release: 1480, small: 46, width: 820 },
+};
+
+/** Draws the front of a carton that is wider than high. */
+export const wideFront = (product) => front(product, WIDE);
+
+/** Draws the front of a carton, a tube or a pouch that is higher than wide. */
+export const tallFront = (product) => front(product, TALL);
 
 /** Draws the narrow side of a carton, on which the name is turned by 90°. */
 export function side(product) {
@@ -69,7 +81,7 @@ export function side(product) {
     1000,
     product.title,
     rect(0, 0, 400, 1000, main),
-    place(200, 500, 1, [label(-420, 36, product.title, { size: 110, weight: 700, fill: WHITE, width: 620 })].join(''), -90),
+    place(200, 500, 1, label(-420, 36, product.title, { size: 110, weight: 700, fill: WHITE, width: 620 }), -90),
     mark(140, 50, 120, WHITE),
   );
 }
