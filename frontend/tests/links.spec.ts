@@ -23,7 +23,7 @@ test('no reference of any page is broken, leads to a redirect or names a missing
 
 test('the crawl reports broken references, redirects and missing fragments', async () => {
   const site: Readonly<Record<string, string | number>> = {
-    '/': '<a href="/a#here">a</a><a href="/a?x=1&amp;y=2#gone">a</a><img src="b.svg" srcset="/b.svg 1x, /c.svg 2x">',
+    '/': '<a href="/a#here">a</a><a href="/a?x=1&amp;y=2#gone">a</a><img src="b.svg" srcSet="/b.svg 1x, /c.svg 2x">',
     '/a': '<a href="/old">old</a><a href="#here">here</a><a href="https://other.example/#x">other</a><p id="here">',
     '/a?x=1&y=2': '<p id="here">',
     '/b.svg': 200,

@@ -22,8 +22,8 @@ interface Visited {
 const CONCURRENCY = 4;
 /** An address that is only the base of relative references. */
 const BASE = 'http://site.invalid';
-/** The attributes with references to files that a browser requests with GET. */
-const REFERENCES = /\s(?:href|src|poster|srcset|imagesrcset)="([^"]*)"/g;
+/** The attributes with references to files that a browser requests with GET. React writes `srcSet`. */
+const REFERENCES = /\s(?:href|src|poster|srcset|imagesrcset)="([^"]*)"/gi;
 const IDS = /\sid="([^"]*)"/g;
 
 /**
