@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { listFiles } from './list-files.ts';
-import { wrongClasses } from './style-rules.ts';
+import { unknownTokens, wrongClasses } from './style-rules.ts';
 
 const SHEET = /from '\.\/([\w-]+\.module\.css)'/;
 
@@ -18,6 +18,9 @@ const wrong = [...users].flatMap(([sheet, components]) => {
   const sources = components.map((name) => readFileSync(name, 'utf8')).join('\n');
   return wrongClasses(sheet, sources, readFileSync(sheet, 'utf8'));
 });
+
+const sheets = listFiles('src').filter((file) => file.endsWith('.css'));
+wrong.push(...unknownTokens(new Map(sheets.map((file) => [`src/${file}`, readFileSync(join('src', file), 'utf8')]))));
 
 for (const line of wrong) console.error(line);
 process.exitCode = wrong.length > 0 ? 1 : 0;

@@ -16,6 +16,19 @@ export function wrongClasses(component: string, source: string, css: string): st
   return [...missing, ...idle];
 }
 
+const TOKEN_USED = /var\((--[\w-]+)/g;
+const TOKEN_DEFINED = /(--[\w-]+):/g;
+
+/** Returns a message for each custom property that a stylesheet of `sheets` uses, but no stylesheet defines. */
+export function unknownTokens(sheets: ReadonlyMap<string, string>): string[] {
+  const defined = new Set([...sheets.values()].flatMap((css) => names(css, TOKEN_DEFINED)));
+  return [...sheets].flatMap(([sheet, css]) =>
+    [...new Set(names(css, TOKEN_USED))]
+      .filter((name) => !defined.has(name))
+      .map((name) => `${sheet}: no token \`${name}\``),
+  );
+}
+
 function names(text: string, pattern: RegExp): string[] {
   return [...text.matchAll(pattern)].map(([, name = '']) => name);
 }

@@ -5,17 +5,32 @@ import { DESKTOP, NARROW } from './page.ts';
 /** The rules of WCAG 2.0 to 2.2 at the levels A and AA, and the best practices of axe. */
 const TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
 
+/** The rules that depend on colours. The dark scheme changes nothing else. */
+const COLOR_RULES = ['color-contrast', 'link-in-text-block'];
+
 /** Expects that axe finds no violation of any impact in the page, or in the parts that match `part`. */
 export async function expectNoViolations(page: Page, part?: string): Promise<void> {
   const axe = axeOf(page).withTags(TAGS);
-  const { violations } = await (part ? axe.include(part) : axe).analyze();
+  await expectNone(page, part ? axe.include(part) : axe, 'the usual scheme');
+}
+
+/** Expects that the colours of the dark scheme have enough contrast. */
+async function expectDarkContrast(page: Page): Promise<void> {
+  await page.emulateMedia({ colorScheme: 'dark' });
+  await nextFrame(page);
+  await expectNone(page, axeOf(page).withRules(COLOR_RULES), 'the dark scheme');
+  await page.emulateMedia({ colorScheme: 'light' });
+}
+
+async function expectNone(page: Page, axe: AxeBuilder, scheme: string): Promise<void> {
+  const { violations } = await axe.analyze();
   const findings = await Promise.all(
     violations.map(async (violation) => ({ ...violation, nodes: await lastingNodes(page, violation) })),
   );
   const lines = findings.flatMap(({ id, nodes }) =>
     nodes.map(({ html, failureSummary }) => `${id}: ${html}\n${failureSummary}`),
   );
-  expect(lines, `violations of ${page.url()} at ${page.viewportSize()?.width} px`).toEqual([]);
+  expect(lines, `violations of ${page.url()} at ${page.viewportSize()?.width} px in ${scheme}`).toEqual([]);
 }
 
 /** Outside the legacy mode, axe opens another page for each analysis. That is needed only for frames of other origins. */
@@ -44,13 +59,14 @@ async function lastingNodes(page: Page, { id, nodes }: Violation): Promise<Viola
   return lasting;
 }
 
-/** Expects no violation on a desktop and on a narrow phone. The page is loaded only once. */
+/** Expects no violation on a desktop and on a narrow phone, also in the dark scheme. The page is loaded only once. */
 export async function expectNoViolationsAtBothWidths(page: Page): Promise<void> {
   for (const viewport of [DESKTOP, NARROW]) {
     await page.setViewportSize(viewport);
     await nextFrame(page);
     await expectNoViolations(page);
   }
+  await expectDarkContrast(page);
 }
 
 /** Waits until the page has been painted, for example after its size has changed. */
