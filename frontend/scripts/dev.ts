@@ -54,7 +54,6 @@ async function connectApi(runner: ModuleRunner, transport: Transport): Promise<v
 function renderSettings(origin: string): RenderSettings {
   const assets = {
     entry: '/src/app/entry-client.tsx',
-    guard: '/src/app/before-paint.ts',
     styles: ['/src/styles/global.css'],
     modules: [],
     fonts: [],

@@ -2,6 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { statusOf } from '#api/thrown-status.ts';
 import { type RenderSettings, renderPage } from '#app/entry-server.tsx';
 import { paths } from '#platform/paths.ts';
+import { VIEW_PATH } from '#platform/view.ts';
 import { FAILURE_PAGE } from './failure-page.ts';
 import { renderAtom, renderRss } from './feeds.ts';
 import { FORM_PATH, readSubmittedForm } from './form-request.ts';
@@ -9,6 +10,7 @@ import { causeOf, type Log } from './log.ts';
 import { ATOM, HTML, type Reply, RSS, sendReply, text, XML } from './reply.ts';
 import { renderRobots, renderSitemap } from './sitemap.ts';
 import { parseTarget, type RequestTarget } from './target.ts';
+import { changeView, storedView, withView } from './view.ts';
 
 export interface HandlerSettings {
   readonly render: RenderSettings;
@@ -62,7 +64,9 @@ async function replyTo(
     return text(405, 'this server supports only GET and HEAD');
   try {
     if (isForm) return await formPage(request, client, settings);
-    return await route(target, pageRequest(request, client, target, settings), settings);
+    if (target.pathname === VIEW_PATH) return changeView(target, request.headers);
+    const reply = await route(target, pageRequest(request, client, target, settings), settings);
+    return reply.type === HTML ? withView(reply, storedView(request.headers.cookie)) : reply;
   } catch (error) {
     if (client.aborted) return null;
     logUnexpected(error, request.url, settings.log);

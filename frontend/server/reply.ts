@@ -4,6 +4,8 @@ export interface Reply {
   readonly status: number;
   readonly type: string;
   readonly body: string | Buffer;
+  /** Further header fields, with names in lower case. */
+  readonly fields?: Readonly<Record<string, string>>;
 }
 
 export const HTML = 'text/html; charset=utf-8';
@@ -26,6 +28,7 @@ export function sendReply(response: ServerResponse, reply: Reply, part: 'whole' 
     'content-type': reply.type,
     'content-length': body.length,
     'content-language': 'ru',
+    ...reply.fields,
     ...(reply.status === 405 ? { allow: 'GET, HEAD' } : {}),
   });
   response.end(part === 'whole' ? body : undefined);

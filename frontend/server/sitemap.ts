@@ -4,6 +4,7 @@ import { isArrayOf, isNumber, isObject, isOptional, isString } from '#api/type-g
 import { escapeHtml } from '#app/document.ts';
 import { plainPaths } from '#app/routes.tsx';
 import { paths } from '#platform/paths.ts';
+import { VIEW_PATH } from '#platform/view.ts';
 
 /** The type guard for the fields of a list response that the sitemap needs. Only some items have a date. */
 const isListPage = isObject({
@@ -90,7 +91,7 @@ function isForRobots(path: string): boolean {
 }
 
 export function renderRobots(origin: string): string {
-  return `User-agent: *\nDisallow: ${paths.search()}\nDisallow: /api/\nAllow: /api/media/\n\nSitemap: ${origin}/sitemap.xml\n`;
+  return `User-agent: *\nDisallow: ${paths.search()}\nDisallow: ${VIEW_PATH}\nDisallow: /api/\nAllow: /api/media/\n\nSitemap: ${origin}/sitemap.xml\n`;
 }
 
 async function allItems(list: string, request: Request) {

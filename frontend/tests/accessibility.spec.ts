@@ -5,6 +5,7 @@ import { enhanced, FORMS, fillForm, formOf, openForm } from './support/forms.ts'
 import { burgerOf, DESKTOP, expectPicturesDrawn, NARROW, visit } from './support/page.ts';
 import { addressOf, type SiteRoute, siteRoutes } from './support/site-routes.ts';
 import { test } from './support/test.ts';
+import { LOW_VISION, setView, viewButtonOf } from './support/view.ts';
 
 test.use({ reducedMotion: 'reduce' });
 
@@ -90,11 +91,44 @@ test('the mobile menu with each of its sections has no accessibility violation',
   }
 });
 
-test('the low-vision version and its menu have no accessibility violation', async ({ page }) => {
-  await visit(page, '/catalog');
-  await page.getByRole('button', { name: 'Версия для слабовидящих' }).click();
-  await expect(page.getByText('Включена версия для слабовидящих')).toBeVisible();
+test('the panel with the settings of the view has no accessibility violation', async ({ page }) => {
+  await visit(page, '/documents');
+  await viewButtonOf(page).click();
+  await expect(page.getByLabel('Тёмная')).toBeVisible();
   await expectNoViolationsAtBothWidths(page);
+});
+
+for (const view of LOW_VISION) {
+  test(`the low-vision version with ${view}, its panel and its menu have no accessibility violation`, async ({
+    page,
+  }) => {
+    await setView(page, view);
+    for (const path of [
+      '/',
+      '/catalog',
+      '/materials/pharmacovigilance',
+      '/branches',
+      '/press-center',
+      '/services/ctm',
+    ]) {
+      await visit(page, path);
+      await expectNoViolationsAtBothWidths(page);
+    }
+    await viewButtonOf(page).click();
+    await expect(page.getByLabel('Белым по чёрному')).toBeVisible();
+    await expectNoViolationsAtBothWidths(page);
+    await page.keyboard.press('Escape');
+    await burgerOf(page).click();
+    await expect(page.getByRole('navigation', { name: 'Меню сайта' })).toBeVisible();
+    // The rest of the page is inert.
+    await expectNoViolations(page, 'header');
+  });
+}
+
+test('a page in the low-vision version has no accessibility violation with its toast', async ({ page }) => {
+  await visit(page, '/catalog');
+  await page.getByRole('contentinfo').getByRole('button', { name: 'Версия для слабовидящих' }).click();
+  await expect(page.getByText('Включена версия для слабовидящих')).toBeVisible();
   await burgerOf(page).click();
   await expect(page.getByRole('navigation', { name: 'Меню сайта' })).toBeVisible();
   await expectNoViolationsAtBothWidths(page);

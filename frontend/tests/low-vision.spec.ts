@@ -1,50 +1,139 @@
 import { expect, type Page } from '@playwright/test';
-import { burgerOf, expectNoSidewaysScroll, interactive, visit } from './support/page.ts';
+import { burgerOf, expectNoSidewaysScroll, visit } from './support/page.ts';
+import { addressOf, siteRoutes } from './support/site-routes.ts';
 import { test } from './support/test.ts';
+import { setView, viewButtonOf } from './support/view.ts';
 
-/** The text of the low-vision version is a quarter larger than the usual 16 px. */
-const LARGE = '20px';
+/** The sizes of the text for the three settings, in px. The usual size is 16 px. */
+const SIZES = { '1': '20px', '2': '24px', '3': '28px' };
 
-test.beforeEach(async ({ page }) => {
-  await page.addInitScript(() => localStorage.setItem('site:reading', 'large'));
-});
+/** The two colours of each contrast scheme. */
+const SCHEMES = {
+  'reading=1': { ground: 'rgb(255, 255, 255)', text: 'rgb(0, 0, 0)' },
+  'reading=1&contrast=white': { ground: 'rgb(0, 0, 0)', text: 'rgb(255, 255, 255)' },
+  'reading=1&contrast=blue': { ground: 'rgb(157, 209, 255)', text: 'rgb(6, 52, 98)' },
+};
 
-test('no frame shows the usual version before the low-vision version', async ({ page }) => {
-  const { promise: gate, resolve: open } = Promise.withResolvers<void>();
-  await page.route(/\/assets\/entry-client-[^/]*\.js$/, async (route) => {
-    await gate;
-    await route.continue();
-  });
-  await page.addInitScript(() => {
-    const sizes: string[] = [];
-    const record = (): void => {
-      if (document.querySelector('h1')) sizes.push(getComputedStyle(document.documentElement).fontSize);
-      requestAnimationFrame(record);
-    };
-    requestAnimationFrame(record);
-    Object.assign(window, { sizes });
-  });
-  await page.goto('/about', { waitUntil: 'commit' });
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-  const frames = () => page.evaluate<string[]>('sizes');
-  await expect.poll(async () => (await frames()).length, 'frames before the script of the page').toBeGreaterThan(5);
-  open();
-  await interactive(page);
-  expect(new Set(await frames())).toEqual(new Set([LARGE]));
-});
+/** The time for loading a page on a busy machine, in milliseconds. */
+const PAGE_MS = 6000;
 
 for (const width of [320, 360]) {
   for (const path of ['/', '/about', '/career/education-programs', '/catalog', '/contacts', '/services/samples']) {
     test(`the low-vision version of ${path} fits into a viewport of ${width} px`, async ({ page }) => {
+      await setView(page, 'reading=1');
       await page.setViewportSize({ width, height: 780 });
       await visit(page, path);
-      expect(await rootSize(page)).toBe(LARGE);
       await expectNoSidewaysScroll(page);
       await expect(burgerOf(page)).toBeInViewport({ ratio: 1 });
     });
   }
 }
 
-function rootSize(page: Page): Promise<string> {
-  return page.evaluate(() => getComputedStyle(document.documentElement).fontSize);
+for (const [settings, width] of [
+  ['reading=3', 360],
+  ['reading=3&spacing=wide', 360],
+  ['reading=3&spacing=wide', 1024],
+] as const) {
+  test(`no page with ${settings} scrolls sideways at ${width} px`, async ({ page, request }) => {
+    test.setTimeout(PAGE_MS * siteRoutes.length);
+    await setView(page, settings);
+    await page.setViewportSize({ width, height: 780 });
+    for (const line of siteRoutes) {
+      await page.goto(await addressOf(line, request), { waitUntil: 'domcontentloaded' });
+      await expectNoSidewaysScroll(page);
+      await expect(burgerOf(page)).toBeInViewport({ ratio: 1 });
+    }
+  });
+}
+
+for (const [reading, size] of Object.entries(SIZES)) {
+  test(`text of the size ${reading} has ${size}`, async ({ page }) => {
+    await setView(page, `reading=${reading}`);
+    await visit(page, '/about');
+    expect(await page.evaluate(() => getComputedStyle(document.documentElement).fontSize)).toBe(size);
+  });
+}
+
+for (const [settings, { ground, text }] of Object.entries(SCHEMES)) {
+  test(`with ${settings}, all text and all grounds of a page have the two colours of the scheme`, async ({ page }) => {
+    await setView(page, settings);
+    for (const path of ['/', '/contacts', '/materials/pharmacovigilance']) {
+      await visit(page, path);
+      expect(await colorsOf(page)).toEqual([ground, text].sort());
+    }
+  });
+}
+
+test('wide spacing makes lines of text longer and higher', async ({ page }) => {
+  await visit(page, '/policy');
+  const paragraph = page.getByRole('main').locator('p').nth(2);
+  const heightOf = () => paragraph.evaluate((element) => element.getBoundingClientRect().height);
+  await setView(page, 'reading=1');
+  await page.reload();
+  const usual = await heightOf();
+  await setView(page, 'reading=1&spacing=wide');
+  await page.reload();
+  expect(await heightOf()).toBeGreaterThan(usual * 1.3);
+});
+
+test('hidden pictures take no space and are not loaded', async ({ page }) => {
+  const loaded: string[] = [];
+  page.on('request', (request) => {
+    if (request.resourceType() === 'image' && /\.(avif|webp)$/.test(request.url())) loaded.push(request.url());
+  });
+  await setView(page, 'reading=1&pictures=off');
+  await visit(page, '/catalog');
+  await expect(page.getByRole('main').locator('img').first()).toBeHidden();
+  await page.evaluate(() => scrollTo(0, document.body.scrollHeight));
+  await expect(page.getByRole('contentinfo')).toBeInViewport();
+  expect(loaded).toEqual([]);
+});
+
+test('the panel changes the page at once, and the default version returns as it was', async ({ page }) => {
+  await visit(page, '/about');
+  const before = await page.screenshot();
+  await viewButtonOf(page).click();
+  const panel = page.getByRole('form', { name: 'Вид сайта' });
+  await panel.getByRole('button', { name: 'Версия для слабовидящих' }).click();
+  await panel.getByLabel('Очень крупный').check();
+  await panel.getByLabel('Белым по чёрному').check();
+  expect(await colorsOf(page)).toEqual(['rgb(0, 0, 0)', 'rgb(255, 255, 255)']);
+  expect(await page.evaluate(() => getComputedStyle(document.documentElement).fontSize)).toBe('24px');
+  await panel.getByRole('button', { name: 'Обычная версия' }).click();
+  await page.keyboard.press('Escape');
+  await expect(panel).toBeHidden();
+  await page.mouse.move(0, 500);
+  await page.evaluate(() => document.activeElement instanceof HTMLElement && document.activeElement.blur());
+  await expect.poll(async () => before.equals(await page.screenshot())).toBe(true);
+});
+
+test('the version that was chosen in the burger menu stays after a navigation and a reload', async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 780 });
+  await visit(page, '/about');
+  await burgerOf(page).click();
+  await page
+    .getByRole('navigation', { name: 'Меню сайта' })
+    .getByRole('button', { name: 'Версия для слабовидящих' })
+    .click();
+  expect(await page.evaluate(() => getComputedStyle(document.documentElement).fontSize)).toBe('20px');
+  await page.reload();
+  expect(await page.evaluate(() => getComputedStyle(document.documentElement).fontSize)).toBe('20px');
+});
+
+/** Returns the colours of all visible texts and grounds of a page, apart from the samples in the panel. */
+function colorsOf(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const colors = new Set<string>();
+    for (const element of document.body.querySelectorAll<HTMLElement>('*:not(option):not(.plyr *)')) {
+      if (!element.checkVisibility() || element.closest('[popover]')) continue;
+      const { color, backgroundColor, backgroundImage } = getComputedStyle(element);
+      const hasText = [...element.childNodes].some(
+        (node) => node.nodeType === Node.TEXT_NODE && node.textContent?.trim(),
+      );
+      if (hasText) colors.add(color);
+      if (backgroundColor !== 'rgba(0, 0, 0, 0)') colors.add(backgroundColor);
+      for (const [stop] of backgroundImage.matchAll(/rgb\([^)]*\)/g)) colors.add(stop);
+    }
+    return [...colors].sort();
+  });
 }

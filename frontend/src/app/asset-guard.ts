@@ -1,4 +1,4 @@
-import './before-paint.ts';
+import './view-controls.ts';
 import { reloadOnce, STARTED } from '#platform/reload-guard.ts';
 
 // This script is loaded before the stylesheets and the other scripts of a document. If one of them is missing, for

@@ -17,7 +17,7 @@ export interface DocumentParts {
 
 export interface DocumentAssets {
   /**
-   * The classic script that runs before the first paint. It restores the low-vision version, and reloads the document if
+   * The classic script that runs before the first paint. It applies the settings of the view, and reloads the document if
    * one of its other files is missing.
    */
   readonly guard?: string | undefined;

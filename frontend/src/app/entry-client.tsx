@@ -21,6 +21,8 @@ import { routes } from './routes.tsx';
 const POLLING_DELAY_MS = 1000;
 
 async function start(): Promise<void> {
+  // In a build, the script that guards the other files contains this module.
+  if (import.meta.env.DEV) await import('./view-controls.ts');
   dispatchEvent(new Event(STARTED));
   watchStylesheets();
   setHeaderStyle(headerStyleOf(location.pathname));

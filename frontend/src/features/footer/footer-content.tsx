@@ -8,6 +8,7 @@ import { Icon } from '#ui/icon/icon.tsx';
 import { Container } from '#ui/layout/layout.tsx';
 import { Link } from '#ui/link/link.tsx';
 import { Logo } from '#ui/logo/logo.tsx';
+import { ViewSwitch } from '#ui/view-switch/view-switch.tsx';
 import styles from './footer.module.css';
 
 const LEGAL = [
@@ -51,11 +52,8 @@ export function FooterContent({ contacts }: { contacts?: SiteContacts | undefine
               Настройки cookie
             </Link>
           </li>
-          <li className={styles.scripted}>
-            <button type="button" className={styles.reading}>
-              <Icon name="eye" size="sm" />
-              Версия для слабовидящих
-            </button>
+          <li>
+            <ViewSwitch className={styles.reading} />
           </li>
         </ul>
       </div>

@@ -2,9 +2,10 @@ import { telHref } from '#platform/numbers.ts';
 import { SITE } from '#platform/site-tree.ts';
 import { Icon } from '#ui/icon/icon.tsx';
 import { Link } from '#ui/link/link.tsx';
+import { ViewSwitch } from '#ui/view-switch/view-switch.tsx';
 import styles from './burger.module.css';
 
-/** Renders all sections of the site and the phone number of the company. */
+/** Renders all sections of the site, the phone number of the company, and the button for the low-vision version. */
 export function BurgerContent({ phone }: { phone?: string | undefined }) {
   return (
     <>
@@ -44,6 +45,7 @@ export function BurgerContent({ phone }: { phone?: string | undefined }) {
           {phone}
         </a>
       )}
+      <ViewSwitch className={styles.view} />
     </>
   );
 }

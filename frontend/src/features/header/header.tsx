@@ -13,6 +13,7 @@ import { Logo } from '#ui/logo/logo.tsx';
 import { Burger } from './burger.tsx';
 import styles from './header.module.css';
 import { Menu } from './menu.tsx';
+import { ViewPanel } from './view-panel.tsx';
 
 interface HeaderProps {
   readonly phone?: string | undefined;
@@ -80,6 +81,7 @@ export function Header({ phone, search, loadSearch }: HeaderProps) {
             >
               <Icon name="search" />
             </Link>
+            <ViewPanel className={styles.round} />
             <Link
               to={paths.feedbackForm}
               className={styles.contact}

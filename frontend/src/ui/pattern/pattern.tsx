@@ -34,6 +34,7 @@ export function Pattern() {
       aria-hidden="true"
       focusable="false"
       data-noprint=""
+      data-decoration=""
     >
       <g className={styles.cells}>
         {CELLS.map(([column, row, strength]) => (

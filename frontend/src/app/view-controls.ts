@@ -1,0 +1,54 @@
+import { VIEW_COOKIE, VIEW_PATH, VIEW_SWITCH, VIEW_VALUES } from '#platform/view.ts';
+
+// Applies what a visitor chooses in the forms of the view, and stores it in the cookie. The renderer writes the settings
+// of the cookie into the document, so the first paint needs no script. `asset-guard.ts` contains this file, because a
+// document can come from the cache of the browser, or from a form that was rejected, and such a document lacks the settings.
+
+const YEAR_S = 31_536_000;
+const root = document.documentElement;
+
+function stored(): URLSearchParams {
+  return new URLSearchParams(new RegExp(`(?:^|; )${VIEW_COOKIE}=([^;]*)`).exec(document.cookie)?.[1]);
+}
+
+/** Shows the settings in the document and in the controls of its forms. */
+function show(view: URLSearchParams): void {
+  for (const name of Object.keys(VIEW_VALUES)) {
+    const value = view.get(name);
+    if (value) root.setAttribute(`data-${name}`, value);
+    else root.removeAttribute(`data-${name}`);
+  }
+  for (const input of document.querySelectorAll<HTMLInputElement>(`form[action="${VIEW_PATH}"] input`))
+    input.checked = input.value === (view.get(input.name) ?? '');
+  for (const [index, meta] of document.querySelectorAll<HTMLMetaElement>('meta[name="theme-color"]').entries()) {
+    const scheme = index ? 'dark' : 'light';
+    const fixed = view.get('scheme') === scheme ? 'all' : 'not all';
+    meta.media = view.get('scheme') ? fixed : `(prefers-color-scheme: ${scheme})`;
+  }
+}
+
+/** Stores the settings that are chosen in a form. If `isSwitch`, also switches the version of the site. */
+function choose(form: HTMLFormElement, isSwitch: boolean): void {
+  const view = stored();
+  for (const [name, value] of new FormData(form)) view.set(name, String(value));
+  if (isSwitch) view.set('reading', root.dataset.reading ? '' : '1');
+  for (const [name, value] of [...view]) if (!value) view.delete(name);
+  // biome-ignore lint/suspicious/noDocumentCookie: not every browser has the Cookie Store API.
+  document.cookie = `${VIEW_COOKIE}=${view}; path=/; max-age=${YEAR_S}; samesite=lax`;
+  show(view);
+}
+
+function isViewForm(form: unknown): form is HTMLFormElement {
+  return form instanceof HTMLFormElement && form.getAttribute('action') === VIEW_PATH;
+}
+
+addEventListener('change', ({ target }) => {
+  if (target instanceof HTMLInputElement && isViewForm(target.form)) choose(target.form, false);
+});
+addEventListener('submit', (event) => {
+  if (!isViewForm(event.target)) return;
+  event.preventDefault();
+  choose(event.target, event.submitter?.getAttribute('name') === VIEW_SWITCH);
+});
+addEventListener('pageshow', () => show(stored()));
+show(stored());
