@@ -3,6 +3,9 @@
 //!
 //! The environment variable `PORTICO_CORPORA` names the folder of the rule sets. `tests/README.md` describes the
 //! contents of the folder.
+//!
+//! With `PORTICO_LONG_TESTS`, each rule set is also written as files of other servers. The imports of these files are
+//! compared with the original servers.
 
 #![expect(clippy::expect_used, reason = "a test fails by panicking")]
 #![expect(clippy::print_stdout, reason = "prints what it compared")]
@@ -13,8 +16,12 @@ mod corpus;
 mod firebase;
 #[path = "corpora/netlify.rs"]
 mod netlify;
+#[path = "corpora/originals.rs"]
+mod originals;
 #[path = "corpora/row.rs"]
 mod row;
+#[path = "corpora/written.rs"]
+mod written;
 
 use std::path::{Path, PathBuf};
 use std::{env, fs};
@@ -44,5 +51,9 @@ fn trials(folder: &Path) -> Vec<Trial> {
             Ok::<(), Failed>(())
         })
     };
-    index.into_iter().map(trial).collect()
+    let is_long = env::var_os("PORTICO_LONG_TESTS").is_some();
+    let with_originals = index.clone().into_iter().filter(|_| is_long);
+    let with_originals = with_originals.flat_map(|(name, facts)| originals::trials(folder, &name, &facts));
+    let with_originals: Vec<Trial> = with_originals.collect();
+    index.into_iter().map(trial).chain(with_originals).collect()
 }

@@ -17,7 +17,7 @@ step "imports of 550 generated configurations of Apache and nginx"
 PORTICO_LONG_TESTS=1 cargo test --workspace --locked --quiet --test originals
 if [[ -n ${PORTICO_CORPORA:-} ]]; then
   step "real rule sets"
-  cargo test --workspace --locked --quiet --test corpora
+  PORTICO_LONG_TESTS=1 cargo test --workspace --locked --quiet --test corpora
 else
   step "real rule sets: skipped, PORTICO_CORPORA is not set"
 fi

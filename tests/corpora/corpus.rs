@@ -17,8 +17,9 @@ use crate::{firebase, netlify};
 /// The maximum number of redirects that are followed for one request. The chains in all rule sets are shorter.
 const MOST_HOPS: usize = 10;
 
-#[derive(Debug, Clone, Copy)]
-enum Syntax {
+/// The meaning of the paths in a rule set.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Syntax {
     Exact,
     Netlify,
     Firebase,
@@ -45,9 +46,7 @@ pub(crate) struct Corpus {
 
 impl Corpus {
     pub(crate) fn read(folder: &Path, name: &str, facts: &Value) -> Outcome<Self> {
-        let text = read(&folder.join(format!("{name}.tsv")))?;
-        let rows = text.lines().map(row).collect::<Outcome<Vec<_>>>()?;
-        let syntax = syntax(facts["syntax"].as_str().unwrap_or_default())?;
+        let (syntax, rows) = redirects(folder, name, facts)?;
         let imported = match syntax {
             Syntax::Exact => import(Format::Csv, name, &exact_table(&rows), &ImportOptions::default()),
             Syntax::Netlify => import(Format::Netlify, name, &netlify::file(&rows), &ImportOptions::default()),
@@ -123,6 +122,13 @@ impl Corpus {
         }
         Err(format!("{from} is still redirected after {MOST_HOPS} redirects"))
     }
+}
+
+/// Returns the syntax and the redirects of a rule set.
+pub(crate) fn redirects(folder: &Path, name: &str, facts: &Value) -> Outcome<(Syntax, Vec<Row>)> {
+    let text = read(&folder.join(format!("{name}.tsv")))?;
+    let rows = text.lines().map(row).collect::<Outcome<Vec<_>>>()?;
+    Ok((syntax(facts["syntax"].as_str().unwrap_or_default())?, rows))
 }
 
 fn compiled(imported: Imported, rows: &[Row]) -> Outcome<RuleSet> {

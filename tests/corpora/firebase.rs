@@ -31,7 +31,7 @@ pub(crate) fn rules(rows: &[Row]) -> String {
     })
 }
 
-fn expression(glob: &str) -> String {
+pub(crate) fn expression(glob: &str) -> String {
     let part = |found: &Captures<'_>| {
         let has = |name| found.name(name).map(|text| text.as_str());
         // The names of captures in rules must be in lower case.
@@ -50,7 +50,7 @@ fn expression(glob: &str) -> String {
     PART.captures_iter(glob).map(|found| part(&found)).collect()
 }
 
-fn target(template: &str) -> String {
+pub(crate) fn target(template: &str) -> String {
     let (site, path) = template.split_at(template.find("://").map_or(0, |at| at + 3));
     let capture = |found: &Captures<'_>| format!("{{{}}}", found[1].to_lowercase());
     format!("{site}{}", CAPTURE.replace_all(path, capture))
