@@ -25,7 +25,7 @@ test: ## Run all checks, unit tests, scenarios and browser tests
 	@deploy/local/setup.sh test
 	@deploy/local/test.sh
 
-test-all: ## Run `make test` and the slow tests: large uploads, a soak test, real rule sets and an hour of fuzzing
+test-all: ## Run `make test` and the slow tests: golden screenshots, large uploads, a soak test, real rule sets and an hour of fuzzing
 	@deploy/local/setup.sh test
 	@deploy/local/test-all.sh
 

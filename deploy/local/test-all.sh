@@ -1,12 +1,15 @@
 #!/usr/bin/env bash
-# Runs everything that `make test` runs, and then the slow tests. The slow tests are large uploads, 45,000 generated
-# rules, ten minutes of mixed load, generated configurations of Apache and nginx, real rule sets, and an hour of fuzzing.
+# Runs everything that `make test` runs, and then the slow tests. The slow tests are golden screenshots, large uploads,
+# 45,000 generated rules, ten minutes of mixed load, generated configurations of Apache and nginx, real rule sets, and an
+# hour of fuzzing.
 set -euo pipefail
 cd "$(dirname "$0")/../.."
 
 step() { printf '\n== %s\n' "$1"; }
 
 deploy/local/test.sh
+step "golden screenshots"
+npm --prefix frontend run test:golden
 step "uploads of 100 MB"
 PORTICO_LONG_TESTS=1 cargo test --workspace --locked --quiet --test uploads
 step "45,000 generated rules and rows"

@@ -16,6 +16,7 @@ const CHROMIUM_FLAGS = [
 
 export default defineConfig({
   testDir: '.',
+  testIgnore: 'golden/**',
   outputDir: '../test-results/browser',
   globalSetup: './global-setup.ts',
   fullyParallel: true,
