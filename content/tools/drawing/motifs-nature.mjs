@@ -41,19 +41,6 @@ export const chamomile = () =>
     ].map(([x, y]) => circle(x, y, 5, STRAW)),
   ].join('');
 
-export const pollen = () =>
-  [
-    place(-34, 26, 0.86, chamomile()),
-    ...[
-      [70, -104, 13],
-      [106, -66, 9],
-      [116, -118, 8],
-      [84, -24, 8],
-      [134, -28, 11],
-      [48, -136, 8],
-    ].map(([x, y, size]) => [circle(x, y, size, GOLD), circle(x, y, size * 0.45, STRAW)].join('')),
-  ].join('');
-
 export const deer = () =>
   [
     stroke('M-26-44C-54-70-64-96-58-140M-52-86l-34-26M-46-70l-42 2M26-44C54-70 64-96 58-140M52-86l34-26M46-70l42 2', '#9a6b45', 15),
@@ -64,16 +51,6 @@ export const deer = () =>
     circle(-24, 4, 7, INK),
     circle(24, 4, 7, INK),
     path('M-62 150c6-46 28-66 62-66s56 20 62 66Z', '#b98a5f'),
-  ].join('');
-
-export const paw = (tone = BRAND) =>
-  [
-    path('M0-2c44 0 86 46 86 84 0 26-18 42-42 42-18 0-26-8-44-8s-26 8-44 8c-24 0-42-16-42-42 0-38 42-84 86-84Z', tone),
-    ellipse(-96, -16, 30, 40, tone),
-    ellipse(96, -16, 30, 40, tone),
-    ellipse(-40, -84, 32, 44, tone),
-    ellipse(40, -84, 32, 44, tone),
-    ellipse(0, 66, 34, 24, FOAM, { opacity: '0.4' }),
   ].join('');
 
 const hexagon = (radius) =>
@@ -93,17 +70,6 @@ export const molecule = (tone = BRAND, knot = ACCENT) =>
     stroke('M-44-74l36 20M64 0l28-18', tone, 6),
   ].join('');
 
-export const hormone = () =>
-  [
-    place(-64, 40, 1, ring(48, BRAND, 11)),
-    place(19, 40, 1, ring(48, BRAND, 11)),
-    place(60.6, -32, 1, ring(48, TEAL, 11)),
-    stroke('M102-56l36-22M-106 64l-34 20M61-80v-42', BRAND, 11),
-    circle(140, -80, 17, ACCENT),
-    circle(-142, 86, 15, ACCENT),
-    circle(61, -128, 13, GOLD),
-  ].join('');
-
 export const tree = (tone = TEAL) =>
   [
     stroke('M0 150V10', '#7d5a3c', 13),
@@ -111,14 +77,6 @@ export const tree = (tone = TEAL) =>
     circle(-52, 0, 50, tone),
     circle(52, 0, 50, tone),
     circle(24, -74, 40, LEAF, { opacity: '0.5' }),
-  ].join('');
-
-export const birch = () =>
-  [
-    stroke('M0 150V-60', PAPER, 15),
-    stroke('M-6 110h9M-4 60h10M-6 20h8', INK, 4),
-    ellipse(0, -70, 54, 80, LEAF),
-    ellipse(20, -90, 28, 46, FOAM, { opacity: '0.55' }),
   ].join('');
 
 export const pine = (tone = DEEP) =>

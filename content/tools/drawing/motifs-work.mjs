@@ -1,29 +1,6 @@
 // Draws motifs for pictures, such as documents, tools and people. A motif is about 300 units wide and high, and its
 // centre is at 0,0.
-import {
-  ACCENT,
-  BRAND,
-  DEEP,
-  FOAM,
-  GOLD,
-  INK,
-  LEAF,
-  LINE,
-  MINT,
-  PAPER,
-  PEACH,
-  SAND,
-  STONE,
-  STRAW,
-  TEAL,
-  WHITE,
-  circle,
-  ellipse,
-  path,
-  place,
-  rect,
-  stroke,
-} from './svg.mjs';
+import { ACCENT, BRAND, DEEP, FOAM, GOLD, INK, LEAF, LINE, MINT, PAPER, PEACH, SAND, STONE, STRAW, TEAL, WHITE, circle, ellipse, path, place, rect, stroke } from './svg.mjs';
 
 export const flask = (liquid = TEAL) =>
   [
@@ -104,18 +81,6 @@ export const truck = () =>
     rect(-12, 7, 20, 6, WHITE),
   ].join('');
 
-export const factory = () =>
-  [
-    rect(70, -130, 34, 150, STONE, 4),
-    rect(70, -112, 34, 18, ACCENT),
-    rect(20, -92, 30, 110, STONE, 4),
-    path('M-146 136V-20l70 44v-44l70 44v-44l70 44h82v112Z', BRAND),
-    rect(-146, 110, 292, 28, DEEP),
-    ...[-120, -66, -12, 42, 96].map((x) => rect(x, 52, 32, 34, STRAW, 4)),
-    circle(104, -142, 17, WHITE, { opacity: '0.8' }),
-    circle(126, -150, 12, WHITE, { opacity: '0.6' }),
-  ].join('');
-
 export const tower = () =>
   [
     rect(-54, -92, 108, 232, PEACH),
@@ -152,15 +117,6 @@ export const book = () =>
     path('M0-86C-34-108-84-112-128-106V76c44-6 94-2 128 20 34-22 84-26 128-20v-182C84-112 34-108 0-86Z', WHITE),
     stroke('M0-86V94', STONE, 5),
     stroke('M-100-66c26-4 50-2 74 6M-100-34c26-4 50-2 74 6M-100-2c26-4 50-2 74 6M100-66c-26-4-50-2-74 6M100-34c-26-4-50-2-74 6', STONE, 8),
-  ].join('');
-
-export const cap = () =>
-  [
-    place(0, 46, 0.92, book()),
-    path('M0-142l128 50L0-42l-128-50Z', INK),
-    path('M-66-66v44c20 22 112 22 132 0v-44L0-42Z', DEEP),
-    stroke('M112-86v62', GOLD, 7),
-    circle(112, -18, 10, GOLD),
   ].join('');
 
 const person = (coat, skin, hair) =>
@@ -248,46 +204,4 @@ export const camera = () =>
     circle(6, -98, 11, FOAM),
     circle(-42, 6, 46, MINT),
     path('M-58-18l42 24-42 26Z', ACCENT),
-  ].join('');
-
-export const conveyor = () =>
-  [
-    rect(-150, 66, 300, 34, INK, 17),
-    ...[-124, -62, 0, 62, 124].map((x) => circle(x, 83, 11, STONE)),
-    ...[-108, -36, 36, 108].map((x, index) => [rect(x - 27, -6, 54, 72, WHITE, 4), rect(x - 27, 16, 54, 22, index % 2 ? ACCENT : BRAND)].join('')),
-    path('M-20-150h40v60h24l-44 46-44-46h24Z', GOLD),
-    stroke('M-96 100v46M96 100v46', STONE, 13),
-  ].join('');
-
-export const handshake = () =>
-  [
-    path('M-150-46l56-40 60 20-8 96-76 14Z', BRAND),
-    path('M150-46l-56-40-60 20 8 96 76 14Z', TEAL),
-    path('M-84-52c30-16 60-14 84 0 30-18 60-14 88 6l-10 66c-20 30-60 56-82 56s-56-26-76-50Z', '#f0cba9'),
-    stroke('M-30 40l22 24M-4 26l28 28M22 12l26 26', '#d8a67e', 7),
-    stroke('M2-50c-26 14-36 32-30 48 20 6 38-8 48-22l44 22', '#d8a67e', 7),
-    circle(0, -112, 13, LEAF),
-    circle(-40, -124, 8, GOLD),
-    circle(40, -124, 8, ACCENT),
-  ].join('');
-
-export const drone = () =>
-  [
-    rect(-60, -20, 120, 54, WHITE, 24),
-    circle(0, 8, 17, BRAND),
-    stroke('M-56-6l-58-34M56-6l58-34M-30 32v34h-26M30 32v34h26', INK, 11),
-    ellipse(-114, -48, 50, 10, LEAF),
-    ellipse(114, -48, 50, 10, LEAF),
-    circle(-114, -40, 11, INK),
-    circle(114, -40, 11, INK),
-  ].join('');
-
-export const cooler = () =>
-  [
-    rect(-124, -60, 248, 182, WHITE, 20),
-    rect(-138, -98, 276, 54, BRAND, 18),
-    stroke('M-50-98c0-54 100-54 100 0', INK, 13),
-    ...[0, 60, 120].map((turn) => place(0, 40, 1, stroke('M0-52v104M-15-42 0-28l15-14M-15 42 0 28l15 14', TEAL, 9), turn)),
-    rect(72, 68, 36, 30, INK, 5),
-    rect(78, 74, 24, 9, LEAF, 3),
   ].join('');

@@ -1,28 +1,5 @@
-// Composes pictures. A picture consists of a background, a large motif and up to two small motifs.
-import {
-  ACCENT,
-  BRAND,
-  DEEP,
-  FOAM,
-  GOLD,
-  LEAF,
-  MINT,
-  PAPER,
-  SAND,
-  STRAW,
-  WHITE,
-  circle,
-  drawing,
-  ellipse,
-  group,
-  labels,
-  mark,
-  path,
-  place,
-  rect,
-  seeded,
-  wrap,
-} from './svg.mjs';
+// Composes the pictures of videos: a background, a large motif and up to two small motifs.
+import { ACCENT, BRAND, DEEP, LEAF, MINT, PAPER, SAND, WHITE, circle, drawing, ellipse, group, labels, mark, place, rect, seeded, wrap } from './svg.mjs';
 import * as medicine from './motifs-medicine.mjs';
 import * as nature from './motifs-nature.mjs';
 import * as work from './motifs-work.mjs';
@@ -34,8 +11,6 @@ const THEMES = {
   sand: { base: SAND, halo: PAPER, lines: '#e6dcc6', dot: ACCENT },
   peach: { base: '#f8e4da', halo: '#fdf3ed', lines: '#efcdbd', dot: BRAND },
   straw: { base: '#f6eacb', halo: '#fcf6e6', lines: '#e8d5a0', dot: BRAND },
-  deep: { base: DEEP, halo: '#0b5a4c', lines: '#146a5b', dot: GOLD },
-  brand: { base: BRAND, halo: '#167a69', lines: '#2a8b79', dot: STRAW },
 };
 
 /** Draws the motif with the given name. Throws an error if there is no such motif. */
@@ -119,38 +94,6 @@ function companions(names, width, height) {
   return names.map((name, index) =>
     place(width * spots[index][0], height * spots[index][1], Math.round(height * 0.98) / 1000, motif(name), spots[index][2]),
   );
-}
-
-/**
- * Draws a picture with the motif `main` in the middle. The motifs in `beside` are smaller, and stand in front of it on
- * the left and on the right.
- */
-export function scene({ width, height, title, theme = 'mint', pattern = 'molecules', main, beside = [] }) {
-  const large = place(width / 2, height * 0.5, Math.round(height * 1.9) / 1000, motif(main));
-  return drawing(
-    width,
-    height,
-    title,
-    backdrop({ width, height, theme, pattern, seed: title + main }),
-    shadow(width, height),
-    large,
-    companions(beside, width, height),
-  );
-}
-
-/** Draws a wide picture for the top of a page, with a row of motifs on a horizon. */
-export function frieze({ width, height, title, theme = 'mint', pattern = 'molecules', row }) {
-  const ground = height * 0.72;
-  const step = width / (row.length + 0.8);
-  const items = row.map((name, index) => {
-    const size = (step / 300) * (index % 2 ? 1.22 : 1.02);
-    return place(step * (index + 0.9), ground - 146 * size, Math.round(size * 1000) / 1000, motif(name));
-  });
-  const hill = path(
-    `M0 ${ground}C${width * 0.3} ${ground - 40} ${width * 0.7} ${ground + 30} ${width} ${ground - 20}V${height}H0Z`,
-    theme === 'deep' ? BRAND : FOAM,
-  );
-  return drawing(width, height, title, backdrop({ width, height, theme, pattern, seed: title }), hill, items);
 }
 
 /** Draws a picture that a video shows. If there is no caption, the picture is the poster of the video. */

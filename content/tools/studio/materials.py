@@ -2,6 +2,9 @@
 
 import bpy
 
+CLEAR = (1, 1, 1)
+AMBER = (0.55, 0.2, 0.04)
+
 
 def linear(code):
     """Returns a colour such as `#0b6b5c` as linear RGB."""
@@ -46,4 +49,35 @@ def printed(name, image, roughness=0.42):
     texture.image = bpy.data.images.load(image)
     texture.extension = "EXTEND"
     material.node_tree.links.new(texture.outputs["Color"], nodes["Principled BSDF"].inputs["Base Color"])
+    return material
+
+
+def glow(name, colour, strength):
+    return _material(name, base_color=(*colour, 1), emission_color=(*colour, 1), emission_strength=strength)
+
+
+def leafy(name, colour):
+    """A leaf, through which some light shines."""
+    return _material(name, base_color=(*colour, 1), roughness=0.5, transmission_weight=0.12, subsurface_weight=0.2)
+
+
+def gem(name, colour):
+    """A clear coloured body, such as a gel capsule or a drop of oil."""
+    return _material(name, base_color=(*colour, 1), roughness=0.06, transmission_weight=0.85, ior=1.42)
+
+
+def wood(name, colour):
+    """Wood with a fine grain."""
+    material = _material(name, roughness=0.55)
+    nodes, links = material.node_tree.nodes, material.node_tree.links
+    place, stretch = nodes.new("ShaderNodeTexCoord"), nodes.new("ShaderNodeMapping")
+    noise, ramp = nodes.new("ShaderNodeTexNoise"), nodes.new("ShaderNodeValToRGB")
+    stretch.inputs["Scale"].default_value = (1.2, 14.0, 14.0)
+    noise.inputs["Scale"].default_value = 2.2
+    ramp.color_ramp.elements[0].color = (*(c * 0.62 for c in colour), 1)
+    ramp.color_ramp.elements[1].color = (*colour, 1)
+    links.new(place.outputs["Object"], stretch.inputs["Vector"])
+    links.new(stretch.outputs["Vector"], noise.inputs["Vector"])
+    links.new(noise.outputs["Fac"], ramp.inputs["Fac"])
+    links.new(ramp.outputs["Color"], nodes["Principled BSDF"].inputs["Base Color"])
     return material

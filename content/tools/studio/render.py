@@ -1,8 +1,9 @@
-"""Renders pictures of products.
+"""Renders the pictures of the site.
 
-usage: python render.py SCENES.json OUTPUT [NAME…]
+usage: python render.py ART OUTPUT [NAME…]
 
-SCENES.json is written by artwork.mjs. If names are given, only these pictures are rendered. Needs the packages bpy 5.0 and Pillow 12 or newer.
+ART is the folder that artwork.mjs writes. OUTPUT is the folder of media. A name is the path of a picture in it, such as
+`products/tirelvin`; if names are given, only these pictures are rendered. Needs the packages bpy 5.0 and Pillow 12 or newer.
 """
 
 import json
@@ -16,52 +17,62 @@ from PIL import Image
 sys.path.insert(0, os.path.dirname(os.path.abspath(__file__)))
 
 import products
+import scenes
 import stage
 from materials import linear
+from scenes import heads, news, pages, sections  # noqa: F401  (each module registers its scenes)
 
-MASTER = (800, 600)
-WIDTHS = (400, 800)
-SAMPLES = int(os.environ.get("STUDIO_SAMPLES", "16"))
+SAMPLES = int(os.environ.get("STUDIO_SAMPLES", "10"))
 SCALE = float(os.environ.get("STUDIO_SCALE", "1"))
+# The widths in px in which a picture is written. The key is the width of the scene.
+WIDTHS = {800: (400, 800), 960: (480, 960), 1440: (480, 960, 1440)}
 
 
-def shoot(scene, path):
-    size = tuple(round(side * SCALE) for side in MASTER)
-    bpy_scene = stage.empty_stage(size, SAMPLES)
-    stage.backdrop(linear(scene["soft"]))
-    stage.lights()
-    aim, lens = products.frame(scene)
-    stage.camera((0.0, -8.6, 2.5), (0.0, 0.0, aim), lens)
-    products.build(scene)
+def shoot(size, tone, shot, mood, build, path):
+    """Renders what `build` puts on the stage."""
+    bpy_scene = stage.empty_stage(tuple(round(side * SCALE) for side in size), SAMPLES)
+    stage.backdrop(linear(tone))
+    stage.lights(mood)
+    stage.camera(*shot)
+    build()
     bpy_scene.render.filepath = path
     bpy.ops.render.render(write_still=True)
 
 
-def encode(master, folder, name):
+def encode(master, path, widths):
     """Writes the picture as AVIF and WebP in each width."""
     picture = Image.open(master).convert("RGB")
-    for width in WIDTHS:
+    for width in widths:
         height = round(picture.height * width / picture.width)
         small = picture.resize((width, height), Image.Resampling.LANCZOS)
-        small.save(os.path.join(folder, f"{name}-{width}.avif"), quality=62, speed=2)
-        small.save(os.path.join(folder, f"{name}-{width}.webp"), quality=80, method=6)
+        small.save(f"{path}-{width}.avif", quality=62, speed=2)
+        small.save(f"{path}-{width}.webp", quality=80, method=6)
+
+
+def jobs(art):
+    """Yields the name and the arguments of `shoot` for each picture."""
+    with open(os.path.join(art, "scenes.json"), encoding="utf-8") as file:
+        listed = json.load(file)
+    for product in listed:
+        aim, lens = products.frame(product)
+        shot = ((0.0, -8.6, 2.5), (0.0, 0.0, aim), lens, 5.6)
+        yield f"products/{product['name']}", (scenes.CARD, product["soft"], shot, "day", lambda product=product: products.build(product))
+    for name, item in scenes.SCENES.items():
+        yield name, (item.size, item.tone, item.shot, item.mood, item.build)
 
 
 def main():
-    scenes, folder, wanted = sys.argv[1], sys.argv[2], sys.argv[3:]
-    masters = os.path.join(os.path.dirname(os.path.abspath(scenes)), "masters")
-    os.makedirs(masters, exist_ok=True)
-    os.makedirs(folder, exist_ok=True)
-    with open(scenes, encoding="utf-8") as file:
-        listed = json.load(file)
-    for scene in listed:
-        name = scene["name"]
+    art, folder, wanted = sys.argv[1], sys.argv[2], sys.argv[3:]
+    scenes.load_art(art)
+    for name, arguments in jobs(art):
         if wanted and name not in wanted:
             continue
-        master = os.path.join(masters, f"{name}.png")
+        master, path = os.path.join(art, "masters", f"{name}.png"), os.path.join(folder, name)
+        for parent in (master, path):
+            os.makedirs(os.path.dirname(parent), exist_ok=True)
         started = time.monotonic()
-        shoot(scene, master)
-        encode(master, folder, name)
+        shoot(*arguments, master)
+        encode(master, path, WIDTHS[arguments[0][0]])
         print(f"{name}: {time.monotonic() - started:.0f} s", flush=True)
 
 

@@ -4,6 +4,7 @@ import math
 
 import bmesh
 import bpy
+from mathutils import Vector
 
 
 def add(name, mesh, material, at=(0, 0, 0)):
@@ -131,3 +132,97 @@ def group(parts, at=(0, 0, 0), turn=(0, 0, 0)):
     parent.location = at
     parent.rotation_euler = [math.radians(angle) for angle in turn]
     return parent
+
+
+def cord(name, points, radius, material, closed=False):
+    """A round cord through points. `radius` is a number, or a list with one number for each point."""
+    curve = bpy.data.curves.new(name, "CURVE")
+    curve.dimensions = "3D"
+    curve.bevel_depth = 1.0
+    curve.bevel_resolution = 8
+    curve.resolution_u = 12
+    curve.use_fill_caps = True
+    line = curve.splines.new("NURBS")
+    line.points.add(len(points) - 1)
+    radii = radius if isinstance(radius, (list, tuple)) else [radius] * len(points)
+    for point, at, size in zip(line.points, points, radii):
+        point.co = (*at, 1)
+        point.radius = size
+    line.use_endpoint_u = not closed
+    line.use_cyclic_u = closed
+    line.order_u = min(4, len(points))
+    curve.materials.append(material)
+    body = bpy.data.objects.new(name, curve)
+    bpy.context.scene.collection.objects.link(body)
+    return body
+
+
+def ball(name, radius, at, material, scale=(1, 1, 1)):
+    """A sphere, or an ellipsoid if `scale` is given. `at` is its centre."""
+    mesh = bpy.data.meshes.new(name)
+    body = bmesh.new()
+    bmesh.ops.create_icosphere(body, subdivisions=4, radius=radius)
+    body.to_mesh(mesh)
+    body.free()
+    _smooth(mesh)
+    item = add(name, mesh, material, at)
+    item.scale = scale
+    return item
+
+
+def rod(name, start, end, radius, material):
+    """A straight cylinder between two points."""
+    direction = Vector(end) - Vector(start)
+    body = lathe(name, [(0, 0), (radius, 0), (radius, direction.length), (0, direction.length)], start, material, 32)
+    body.rotation_euler = direction.to_track_quat("Z", "Y").to_euler()
+    return body
+
+
+def outline(name, points, thickness, at, material, bevel=0.0):
+    """A flat plate that lies on the floor. `points` is its outline as pairs (x, y)."""
+    mesh = bpy.data.meshes.new(name)
+    body = bmesh.new()
+    face = body.faces.new([body.verts.new((x, y, 0)) for x, y in points])
+    if face.normal.z < 0:
+        face.normal_flip()
+    raised = bmesh.ops.extrude_face_region(body, geom=[face])["geom"]
+    bmesh.ops.translate(body, vec=(0, 0, thickness), verts=[item for item in raised if isinstance(item, bmesh.types.BMVert)])
+    bmesh.ops.recalc_face_normals(body, faces=body.faces)
+    body.to_mesh(mesh)
+    body.free()
+    plate = add(name, mesh, material, at)
+    if bevel:
+        plate.modifiers.new("edges", "BEVEL").width = bevel
+    return plate
+
+
+def surface(name, grid, at, material, thickness=0.0):
+    """A bent sheet. `grid` is a list of rows, and each row is a list of points (x, y, z)."""
+    columns = len(grid[0])
+    vertices = [point for row in grid for point in row]
+    faces, uvs = [], []
+    for j in range(len(grid) - 1):
+        for i in range(columns - 1):
+            a = j * columns + i
+            faces.append((a, a + 1, a + columns + 1, a + columns))
+            for u, v in ((i, j), (i + 1, j), (i + 1, j + 1), (i, j + 1)):
+                uvs.append((u / (columns - 1), v / (len(grid) - 1)))
+    sheet = add(name, _with_uv(name, vertices, faces, uvs), material, at)
+    if thickness:
+        sheet.modifiers.new("thickness", "SOLIDIFY").thickness = thickness
+    return sheet
+
+
+def page(image_material, size, at, turn=0.0):
+    """A sheet of paper that lies on the floor, face up. `turn` is in degrees."""
+    width, height = size[0] / 2, size[1] / 2
+    grid = [[(-width, -height, 0), (width, -height, 0)], [(-width, height, 0), (width, height, 0)]]
+    sheet = surface("page", grid, at, image_material)
+    sheet.rotation_euler = (0, 0, math.radians(turn))
+    return sheet
+
+
+def facing(item, turn):
+    """Turns a thing around its own vertical axis, in degrees, so that its label faces the camera. Returns the thing."""
+    item.rotation_euler = (0, 0, math.radians(turn))
+    return item

@@ -61,11 +61,14 @@ def _softbox(at, target, size, power, colour=(1, 1, 1)):
     bpy.context.scene.collection.objects.link(holder)
 
 
-def lights():
-    """A large key light from the left, a warm fill from the right, and a light from behind that draws the edges."""
-    _softbox((-4.6, -4.2, 5.6), (0, 0, 0.7), 4.2, 620)
-    _softbox((5.6, -2.4, 3.2), (0.6, 0, 0.8), 2.6, 170, (1, 0.88, 0.74))
-    _softbox((2.6, 3.4, 5.2), (0, 0, 0.8), 2.4, 260, (0.92, 1, 0.97))
+def lights(mood="day"):
+    """A large key light from the left, a warm fill from the right, and a light from behind that draws the edges. In the
+    mood `evening`, the fill is weak and the backdrop falls into shadow."""
+    key, fill, edge, air = {"day": (620, 170, 260, 0.35), "evening": (470, 90, 420, 0.12)}[mood]
+    _softbox((-4.6, -4.2, 5.6), (0, 0, 0.7), 4.2, key)
+    _softbox((5.6, -2.4, 3.2), (0.6, 0, 0.8), 2.6, fill, (1, 0.88, 0.74))
+    _softbox((2.6, 3.4, 5.2), (0, 0, 0.8), 2.4, edge, (0.92, 1, 0.97))
+    bpy.context.scene.world.node_tree.nodes["Background"].inputs[1].default_value = air
 
 
 def camera(at, target, lens=70.0, aperture=5.6):

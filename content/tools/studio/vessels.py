@@ -1,10 +1,7 @@
 """Vessels: ampoules, vials, bottles and sprays. Each stands on the floor."""
 
-from materials import glass, linear, liquid, matte, metal, plastic, printed
+from materials import AMBER, CLEAR, glass, linear, liquid, matte, metal, plastic, printed
 from shapes import group, lathe, sleeve
-
-CLEAR = (1, 1, 1)
-AMBER = (0.55, 0.2, 0.04)
 
 
 def ampoule(art, at, colour=CLEAR, content=(0.93, 0.98, 0.97), turn=0):

@@ -9,14 +9,10 @@ import styles from './block-cards.module.css';
 
 type Of<K extends Block['kind']> = Extract<Block, { kind: K }>;
 
-/**
- * Renders cards in a grid. If any card has a picture, the cards in the last row are not stretched, so that all pictures
- * have the same size.
- */
+/** Renders cards in a grid without a hole in the last row. */
 export function CardsBlock({ items }: Pick<Of<'cards'>, 'items'>) {
-  const rest = items.some(({ picture }) => picture) ? 'keep' : 'stretch';
   return (
-    <Grid columns={evenColumns(items.length)} rest={rest}>
+    <Grid columns={evenColumns(items.length)} rest="stretch">
       {items.map(({ title, text, href, icon, picture }) => (
         <Card
           key={title}
@@ -26,6 +22,7 @@ export function CardsBlock({ items }: Pick<Of<'cards'>, 'items'>) {
           icon={icon}
           picture={picture}
           look={href ? 'line' : 'fill'}
+          phone={href ? 'row' : 'column'}
         />
       ))}
     </Grid>

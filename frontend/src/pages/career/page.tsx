@@ -15,7 +15,7 @@ export function Page() {
   const steps = found < 0 ? page.blocks.length : found;
   return (
     <>
-      <Hero title={page.heading} lead={page.lead}>
+      <Hero title={page.heading} lead={page.lead} picture={page.picture}>
         <ButtonLink to={paths.vacancies} look="light" icon="arrow">
           Открытые вакансии
         </ButtonLink>

@@ -1,12 +1,20 @@
+import type { StoryCard } from '#api/types.ts';
 import { plural } from '#platform/numbers.ts';
 import { paths } from '#platform/paths.ts';
 import { ButtonLink } from '#ui/button/button.tsx';
 import { Section } from '#ui/layout/layout.tsx';
 import { Link } from '#ui/link/link.tsx';
+import { Picture } from '#ui/picture/picture.tsx';
 import styles from './careers.module.css';
 
-/** Renders the section about working at the company, with the number of vacancies and links to the career pages. */
-export function Careers({ lead, vacancies }: { lead: string; vacancies: number }) {
+interface CareersProps {
+  readonly lead: string;
+  readonly vacancies: number;
+  readonly story?: StoryCard | undefined;
+}
+
+/** Renders the section about working at the company, with the number of vacancies and the words of one employee. */
+export function Careers({ lead, vacancies, story }: CareersProps) {
   return (
     <Section>
       <div className={styles.careers}>
@@ -24,20 +32,20 @@ export function Careers({ lead, vacancies }: { lead: string; vacancies: number }
             </ButtonLink>
           </div>
         </div>
-        <ul className={styles.ways}>
-          <li>
-            <Link to="/career/success-stories">Истории сотрудников</Link>
-            <span>Как растут наши люди</span>
-          </li>
-          <li>
-            <Link to="/career/practical-training">Практика и стажировка</Link>
-            <span>Для студентов и выпускников</span>
-          </li>
-          <li>
-            <Link to="/career/education-programs">Целевое обучение</Link>
-            <span>Вузы и колледжи — наши партнёры</span>
-          </li>
-        </ul>
+        {story && (
+          <figure className={styles.story}>
+            <div data-noprint="" className={styles.portrait}>
+              <Picture picture={{ ...story.picture, alt: '' }} shape="square" />
+            </div>
+            <blockquote className={styles.quote}>«{story.quote}»</blockquote>
+            <figcaption className={styles.author}>
+              <Link to={paths.story(story.alias)}>{story.name}</Link>
+              <span>
+                {story.role}, «{story.branch.title}»
+              </span>
+            </figcaption>
+          </figure>
+        )}
       </div>
     </Section>
   );

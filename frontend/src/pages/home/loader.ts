@@ -1,25 +1,41 @@
 import type { LoaderFunctionArgs } from 'react-router';
 import { apiGet } from '#api/client.ts';
 import { loadContent } from '#api/content.ts';
-import { isNewsList, isVacancyList } from '#api/response-guards.ts';
+import { isNewsList, isStoryList, isVacancyList } from '#api/response-guards.ts';
+import type { Block } from '#api/types.ts';
 
 const NEWS_SHOWN = 4;
+const MILESTONES_SHOWN = 6;
 
 /** Loads the home page and the data from other sections that the home page shows. */
 export async function loader({ request }: LoaderFunctionArgs) {
-  const [home, career, whereToBuy, news, vacancies] = await Promise.all([
+  const [home, career, whereToBuy, history, news, vacancies, stories] = await Promise.all([
     loadContent('/', request),
     loadContent('/career', request),
     loadContent('/where-to-buy', request),
+    loadContent('/history', request),
     apiGet(isNewsList, `/api/news/list?per_page=${NEWS_SHOWN}`, request),
     apiGet(isVacancyList, '/api/vacancies/list', request),
+    apiGet(isStoryList, '/api/success-stories/list', request),
   ]);
   return {
     meta: home.meta,
     page: home.page,
-    career: { lead: career.page.lead, vacancies: vacancies.total },
-    whereToBuy: { lead: whereToBuy.page.lead },
+    career: { lead: career.page.lead, vacancies: vacancies.total, story: stories.items[0] },
+    whereToBuy: { lead: whereToBuy.page.lead, picture: whereToBuy.page.picture },
+    history: milestonesOf(history.page.blocks),
     news: news.items,
     origin: new URL(request.url).origin,
+  };
+}
+
+/** Returns the first event of each part of the history, and the first picture. */
+function milestonesOf(blocks: readonly Block[]) {
+  const parts = blocks.flatMap((block) => (block.kind === 'timeline' ? [block.items] : []));
+  return {
+    items: parts
+      .flatMap(([first]) => (first ? [{ year: first.year, title: first.title }] : []))
+      .slice(0, MILESTONES_SHOWN),
+    picture: parts.flat().find(({ picture }) => picture)?.picture,
   };
 }

@@ -9,19 +9,20 @@ import { Careers } from './careers.tsx';
 import { Directions } from './directions.tsx';
 import { LatestNews } from './latest-news.tsx';
 import type { loader } from './loader.ts';
+import { Milestones } from './milestones.tsx';
 import { WhereToBuy } from './where-to-buy.tsx';
 
 type CardsBlock = Extract<Block, { kind: 'cards' }>;
 
 export function Page() {
-  const { page, career, whereToBuy, news, origin } = useLoaderData<typeof loader>();
+  const { page, career, whereToBuy, history, news, origin } = useLoaderData<typeof loader>();
   const directions = page.blocks.find((block): block is CardsBlock => block.kind === 'cards');
   const others = page.blocks.filter((block) => block !== directions);
   const last = others.findIndex((block) => block.kind === 'links' || block.kind === 'notice');
   const firstPart = last < 0 ? others : others.slice(0, last);
   return (
     <>
-      <Hero title={page.heading} lead={page.lead}>
+      <Hero title={page.heading} lead={page.lead} picture={page.picture}>
         <ButtonLink to={paths.catalog()} look="light" icon="arrow">
           Найти препарат
         </ButtonLink>
@@ -31,9 +32,10 @@ export function Page() {
       </Hero>
       {directions && <Directions {...directions} />}
       <Blocks blocks={firstPart} />
+      <Milestones {...history} />
       <LatestNews news={news} />
-      <Careers lead={career.lead} vacancies={career.vacancies} />
-      <WhereToBuy lead={whereToBuy.lead} />
+      <Careers {...career} />
+      <WhereToBuy {...whereToBuy} />
       {last >= 0 && <Blocks blocks={others.slice(last)} />}
       <OrganizationData origin={origin} />
     </>

@@ -13,6 +13,8 @@ interface CardProps {
   readonly icon?: IconName | undefined;
   readonly picture?: PictureSource | undefined;
   readonly fit?: 'cover' | 'contain';
+  /** On a phone, `row` puts the picture beside the text, so that a section with many cards stays short. */
+  readonly phone?: 'column' | 'row';
   /** The time at which the picture is loaded. Use `eager` if the card is on the first screen. */
   readonly loading?: 'lazy' | 'eager';
   /** The content above the title, such as tags or a date. */
@@ -27,10 +29,23 @@ interface CardProps {
  * Renders a card. If `to` is set, a click anywhere on the card opens the link, and the title is the text of the link.
  */
 export function Card(props: CardProps) {
-  const { title, text, to, icon, picture, fit = 'cover', loading, marks, foot, level = 3, look = 'line' } = props;
+  const {
+    title,
+    text,
+    to,
+    icon,
+    picture,
+    fit = 'cover',
+    phone,
+    loading,
+    marks,
+    foot,
+    level = 3,
+    look = 'line',
+  } = props;
   const Title = `h${level}` as const;
   return (
-    <article className={classes(styles.card, styles[look], to ? styles.linked : '')}>
+    <article className={classes(styles.card, styles[look], to && styles.linked, phone === 'row' && styles.row)}>
       {picture && (
         <div data-noprint="" className={styles.picture}>
           <Picture picture={picture} shape="wide" fit={fit} {...(loading && { loading })} />

@@ -1,17 +1,30 @@
 import type { ReactNode } from 'react';
 import { joinShortWords } from '#platform/typography.ts';
 import { Container } from '#ui/layout/layout.tsx';
-import { Pattern } from '#ui/pattern/pattern.tsx';
+import { Picture, type PictureSource } from '#ui/picture/picture.tsx';
 import styles from './hero.module.css';
+
+interface HeroProps {
+  readonly title: string;
+  readonly lead: string;
+  /** A picture whose left part is dark and calm, because it fades into the banner. */
+  readonly picture?: PictureSource | undefined;
+  /** At most two buttons. */
+  readonly children?: ReactNode;
+}
 
 /**
  * Renders the dark banner at the top of the home page and the career page. The site header is transparent above this
- * banner. `children` are at most two buttons.
+ * banner.
  */
-export function Hero({ title, lead, children }: { title: string; lead: string; children?: ReactNode }) {
+export function Hero({ title, lead, picture, children }: HeroProps) {
   return (
     <div className={styles.hero}>
-      <Pattern />
+      {picture && (
+        <div data-noprint="" data-decoration="" className={styles.picture}>
+          <Picture picture={picture} loading="eager" sizes="(min-width: 64rem) 72vw, 100vw" />
+        </div>
+      )}
       <Container>
         <div className={styles.words}>
           <h1 className={styles.title}>{joinShortWords(title)}</h1>

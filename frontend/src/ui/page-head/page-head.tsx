@@ -6,6 +6,9 @@ import { Container } from '#ui/layout/layout.tsx';
 import { Picture, type PictureSource } from '#ui/picture/picture.tsx';
 import styles from './page-head.module.css';
 
+/** The width in px from which a picture is for the top of a landing page. */
+const LANDING_WIDTH = 1200;
+
 interface PageHeadProps {
   readonly title: string;
   readonly above: readonly Breadcrumb[];
@@ -23,13 +26,15 @@ interface PageHeadProps {
  * Renders the top of a page: the breadcrumbs, the title, the introductory text and the buttons. The home page, the
  * career page and product pages do not use this component, because the top of these pages looks different.
  *
- * There are three forms: a page with a picture introduces a section, a page with marks is an article, and all other pages
- * are lists and texts that visitors come to use. Such a page has a low top, so that its content is on the first screen.
+ * There are four forms. A page with a wide picture is a landing page, whose picture reaches the edge of the screen. A
+ * page with another picture introduces a section, and a page with marks is an article. All other pages are lists and
+ * texts that visitors come to use. Such a page has a low top, so that its content is on the first screen.
  */
 export function PageHead({ title, above, crumb = title, lead, picture, marks, children }: PageHeadProps) {
-  const form = picture ? styles.withPicture : marks ? styles.alone : styles.low;
+  const landing = !marks && picture !== undefined && picture.width >= LANDING_WIDTH;
+  const form = landing ? styles.beside : picture ? styles.withPicture : marks ? styles.alone : styles.low;
   return (
-    <div className={classes(styles.head, form === styles.low && styles.lowHead)}>
+    <div className={classes(styles.head, form === styles.low && styles.lowHead, landing && styles.landing)}>
       <Container>
         <Breadcrumbs above={above} here={crumb} />
         <div className={form}>
@@ -39,13 +44,18 @@ export function PageHead({ title, above, crumb = title, lead, picture, marks, ch
             {lead && <p className={styles.lead}>{lead}</p>}
             {children && <div className={styles.actions}>{children}</div>}
           </div>
-          {picture && (
+          {picture && !landing && (
             <div data-noprint="" className={styles.picture}>
               <Picture picture={picture} loading="eager" shape="wide" />
             </div>
           )}
         </div>
       </Container>
+      {picture && landing && (
+        <div data-noprint="" data-decoration="" className={styles.wide}>
+          <Picture picture={picture} loading="eager" sizes="(min-width: 64rem) 56vw, 100vw" />
+        </div>
+      )}
     </div>
   );
 }

@@ -19,6 +19,8 @@ interface PictureProps {
   readonly loading?: 'lazy' | 'eager';
   readonly shape?: 'natural' | 'wide' | 'square' | 'tall';
   readonly fit?: 'cover' | 'contain';
+  /** The width at which the picture is shown, as the attribute `sizes`, if it is not the usual one. */
+  readonly sizes?: string;
 }
 
 /** The widths at which pictures are shown. A browser that knows `auto` measures the width of a lazy picture. */
@@ -27,7 +29,8 @@ const SIZES = { lazy: 'auto, (min-width: 40rem) 24rem, 100vw', eager: '(min-widt
 /**
  * Renders a picture. The width and the height are always set, so that the layout does not shift when the picture loads.
  */
-export function Picture({ picture, loading = 'lazy', shape = 'natural', fit = 'cover' }: PictureProps) {
+export function Picture(props: PictureProps) {
+  const { picture, loading = 'lazy', shape = 'natural', fit = 'cover', sizes = SIZES[loading] } = props;
   const { src, alt, width, height, widths } = picture;
   const image = (
     <img
@@ -39,13 +42,13 @@ export function Picture({ picture, loading = 'lazy', shape = 'natural', fit = 'c
       loading={loading}
       decoding="async"
       {...(loading === 'eager' ? { fetchPriority: 'high' as const } : {})}
-      {...(widths ? { srcSet: srcSet(src, widths, 'webp'), sizes: SIZES[loading] } : {})}
+      {...(widths ? { srcSet: srcSet(src, widths, 'webp'), sizes } : {})}
     />
   );
   if (!widths) return image;
   return (
     <picture className={styles.formats}>
-      <source type="image/avif" srcSet={srcSet(src, widths, 'avif')} sizes={SIZES[loading]} />
+      <source type="image/avif" srcSet={srcSet(src, widths, 'avif')} sizes={sizes} />
       {image}
     </picture>
   );

@@ -1,0 +1,96 @@
+// Draws the papers that lie or stand in the rendered scenes: measured curves, forms, a plan, a telephone's screen.
+import { ACCENT, BRAND, DEEP, FOAM, GOLD, INK, LINE, MINT, PAPER, SAND, WHITE, circle, drawing, label, mark, path, place, rect, stroke } from './svg.mjs';
+
+const brand = (x, y, size) => [mark(x, y, size), label(x + size * 1.3, y + size * 0.68, 'Медиус Фарм', { size: size * 0.5, weight: 600, fill: DEEP })];
+const lines = (x, y, width, count, step, color = LINE) =>
+  Array.from({ length: count }, (_, index) => rect(x, y + index * step, index === count - 1 ? width * 0.6 : width, step * 0.26, color, step * 0.13));
+
+/** The heights of a chromatogram: peaks as (place, height, width). */
+const PEAKS = [
+  [0.12, 0.16, 0.012],
+  [0.31, 0.86, 0.014],
+  [0.46, 0.3, 0.016],
+  [0.66, 0.52, 0.018],
+  [0.83, 0.12, 0.02],
+];
+const height = (x) => PEAKS.reduce((sum, [at, high, wide]) => sum + high * Math.exp(-((x - at) ** 2) / (2 * wide ** 2)), 0.015);
+const curve = (x, y, width, high) =>
+  `M${Array.from({ length: 401 }, (_, i) => `${(x + (width * i) / 400).toFixed(1)} ${(y - high * height(i / 400)).toFixed(1)}`).join('L')}`;
+
+function chart() {
+  const grid = Array.from({ length: 9 }, (_, i) => rect(120, 420 + i * 90, 1260, 2, LINE));
+  return drawing(
+    1500,
+    2050,
+    'Хроматограмма',
+    rect(0, 0, 1500, 2050, WHITE),
+    brand(120, 120, 90),
+    label(120, 330, 'Хроматограмма', { size: 84, weight: 700, fill: DEEP }),
+    grid,
+    stroke(curve(120, 1180, 1260, 700), BRAND, 9),
+    stroke('M120 400V1180H1380', INK, 6),
+    circle(120 + 1260 * 0.31, 1180 - 700 * 0.88, 16, ACCENT),
+    lines(120, 1330, 1260, 6, 84),
+    place(1180, 1760, 4, mark(0, 0, 44)),
+  );
+}
+
+function form() {
+  const boxes = Array.from({ length: 5 }, (_, i) => [rect(120, 560 + i * 220, 70, 70, WHITE, 12, { stroke: BRAND, 'stroke-width': 8 }), ...lines(240, 575 + i * 220, 1080, 2, 84)]);
+  return drawing(1500, 2050, 'Бланк', rect(0, 0, 1500, 2050, PAPER), brand(120, 120, 90), label(120, 400, 'Сообщение', { size: 110, weight: 700, fill: DEEP }), boxes, stroke('M128 590l30 30 60-80', BRAND, 16), stroke('M128 810l30 30 60-80', BRAND, 16));
+}
+
+function notes() {
+  return drawing(
+    1360,
+    1860,
+    'Записи',
+    rect(0, 0, 1360, 1860, PAPER),
+    Array.from({ length: 17 }, (_, i) => rect(0, 180 + i * 96, 1360, 3, '#dfe7e3')),
+    stroke('M120 250c60-40 90 30 140-10s70 20 130-6 110 20 170-4 110 10 180-8', INK, 8),
+    stroke('M120 346c80-30 100 20 180-8s120 16 200-6 120 14 210-10 130 8 190-4', INK, 8),
+    stroke('M120 442c60-30 110 24 160-6s90 14 150-8', INK, 8),
+    stroke(curve(160, 1050, 1000, 420), BRAND, 10),
+    stroke('M160 560V1050H1180', INK, 8),
+    stroke('M120 1210c80-30 100 20 180-8s120 16 200-6 120 14 210-10', INK, 8),
+    stroke('M120 1306c60-40 90 30 140-10s70 20 130-6 110 20 170-4 110 10 180-8', INK, 8),
+    circle(470, 660, 60, 'none', { stroke: ACCENT, 'stroke-width': 9 }),
+  );
+}
+
+function letter() {
+  return drawing(1500, 2050, 'Документ', rect(0, 0, 1500, 2050, WHITE), brand(120, 120, 100), rect(120, 340, 700, 54, INK, 12), lines(120, 520, 1260, 8, 88, '#cfd9d4'), lines(120, 1300, 1260, 3, 88, '#cfd9d4'), circle(1150, 1740, 150, 'none', { stroke: BRAND, 'stroke-width': 14 }), circle(1150, 1740, 112, 'none', { stroke: BRAND, 'stroke-width': 6 }), place(1062, 1650, 4, mark(0, 0, 44)), stroke('M150 1780c70-120 120 90 190-40s90 70 160-30 110 40 180-20', '#28508a', 12));
+}
+
+function award() {
+  return drawing(2050, 1500, 'Сертификат', rect(0, 0, 2050, 1500, PAPER), rect(60, 60, 1930, 1380, 'none', 20, { stroke: GOLD, 'stroke-width': 14 }), rect(96, 96, 1858, 1308, 'none', 12, { stroke: BRAND, 'stroke-width': 5 }), place(935, 170, 4, mark(0, 0, 44)), label(1025, 560, 'Сертификат', { size: 190, weight: 700, fill: DEEP, anchor: 'middle' }), label(1025, 690, 'Надлежащая производственная практика', { size: 78, fill: INK, anchor: 'middle', width: 1500 }), lines(420, 800, 1210, 4, 92, '#cfd9d4'), circle(1560, 1220, 130, GOLD), circle(1560, 1220, 92, 'none', { stroke: WHITE, 'stroke-width': 8 }), stroke('M400 1250c70-120 120 90 190-40s90 70 160-30 110 40 180-20', '#28508a', 12));
+}
+
+function plan() {
+  const roads = ['M-50 900C400 700 700 1100 1100 760S1700 500 2100 640', 'M500-50C600 400 420 700 640 1000S900 1300 860 1600', 'M1500-50C1420 300 1600 620 1440 900S1560 1300 1500 1600'];
+  return drawing(
+    2050,
+    1500,
+    'План',
+    rect(0, 0, 2050, 1500, SAND),
+    path('M1100 0C1180 260 980 420 1160 640S1040 1100 1240 1500H1420C1240 1100 1340 860 1330 620S1180 260 1290 0Z', '#bfe0e6'),
+    [[120, 160], [760, 160], [1620, 160], [160, 1100], [1000, 1180], [1680, 1040]].map(([x, y], i) => rect(x, y, 260, 180, i % 2 ? FOAM : MINT, 20)),
+    roads.map((road) => [stroke(road, WHITE, 44), stroke(road, '#e3d9c3', 4)]),
+    [[520, 700, BRAND], [1500, 480, ACCENT], [860, 1180, BRAND]].map(([x, y, color]) => [circle(x, y, 52, color), circle(x, y, 20, WHITE)]),
+    stroke('M520 700C760 660 1000 900 860 1180', ACCENT, 12, { 'stroke-dasharray': '30 26' }),
+  );
+}
+
+function screen() {
+  return drawing(780, 1660, 'Телефон', rect(0, 0, 780, 1660, WHITE), rect(0, 0, 780, 520, BRAND), mark(70, 130, 110, WHITE), label(70, 400, 'Горячая линия', { size: 84, weight: 700, fill: WHITE, width: 640 }), lines(70, 620, 640, 4, 92, '#cfd9d4'), rect(70, 1060, 640, 150, BRAND, 40), label(390, 1160, 'Позвонить', { size: 72, weight: 600, fill: WHITE, anchor: 'middle' }), rect(70, 1260, 640, 150, MINT, 40), label(390, 1360, 'Написать', { size: 72, weight: 600, fill: DEEP, anchor: 'middle' }));
+}
+
+function leaflet() {
+  return drawing(1500, 2050, 'Листок', rect(0, 0, 1500, 2050, PAPER), rect(0, 0, 1500, 60, BRAND), brand(110, 120, 80), label(110, 330, 'Инструкция', { size: 100, weight: 700, fill: DEEP }), [0, 1].map((column) => [0, 1, 2].map((row) => [rect(110 + column * 660, 440 + row * 520, 420, 40, BRAND, 12), ...lines(110 + column * 660, 530 + row * 520, 600, 6, 62, '#cfd9d4')])));
+}
+
+/** Draws a mark that is printed in one colour on paper. */
+const bag = () => drawing(1000, 1000, 'Аптека', rect(0, 0, 1000, 1000, '#e1c69b'), mark(250, 120, 500, DEEP), label(500, 860, 'Аптека', { size: 190, weight: 700, fill: DEEP, anchor: 'middle' }));
+
+/** The papers by name, with their widths in px as textures. */
+export const PAPERS = { chart: [chart, 1000], form: [form, 1000], notes: [notes, 900], letter: [letter, 900], award: [award, 1200], plan: [plan, 1200], screen: [screen, 700], leaflet: [leaflet, 1000], bag: [bag, 700] };

@@ -1,0 +1,197 @@
+"""Laboratory glassware and instruments. Each stands on the floor."""
+
+import math
+
+from materials import CLEAR, glass, linear, liquid, matte, metal, plastic
+from shapes import ball, box, cord, group, lathe, outline, rod
+
+
+def _filled(name, outer, thickness, level, colour, at):
+    """A glass body of revolution with a liquid up to the height `level`. `outer` ends at the rim."""
+    inner = [(max(radius - thickness, 0), height + (thickness if index < 2 else 0)) for index, (radius, height) in enumerate(outer)]
+    parts = [lathe(name, outer + list(reversed(inner)), (0, 0, 0), glass("glass", CLEAR))]
+    if level:
+        wet = [(0, thickness + 0.006)] + [(radius - 0.006, height) for radius, height in inner[1:] if height < level]
+        (below_r, below_h), (above_r, above_h) = wet[-1], next((p for p in inner if p[1] >= level), inner[-1])
+        share = (level - below_h) / max(above_h - below_h, 1e-6)
+        edge = below_r + (above_r - 0.006 - below_r) * share
+        parts.append(lathe("liquid", [*wet, (edge, level), (0, level)], (0, 0, 0), liquid("liquid", colour)))
+    return group(parts, at)
+
+
+def flask(at, colour, level=0.7, scale=1.0):
+    """A conical flask."""
+    outer = [(0, 0), (0.62, 0), (0.66, 0.05), (0.6, 0.3), (0.22, 1.18), (0.2, 1.3), (0.2, 1.62), (0.25, 1.68)]
+    body = _filled("flask", outer, 0.03, level, colour, at)
+    body.scale = (scale, scale, scale)
+    return body
+
+
+def round_flask(at, colour, level=0.75, scale=1.0):
+    """A round flask with a long neck, on a ring of cork."""
+    outer = [(0, 0.1)] + [(0.62 * math.sin(a), 0.72 - 0.62 * math.cos(a)) for a in (0.35, 0.7, 1.05, 1.4, 1.75, 2.1, 2.45, 2.75)]
+    outer += [(0.17, 1.4), (0.17, 2.0), (0.22, 2.06)]
+    body = _filled("flask", outer, 0.03, level, colour, (0, 0, 0))
+    ring = lathe("ring", [(0.24, 0), (0.46, 0), (0.46, 0.16), (0.36, 0.18), (0.24, 0.1), (0.24, 0)], (0, 0, 0), matte("cork", linear("#b98a58"), 0.9))
+    both = group([body, ring], at)
+    both.scale = (scale, scale, scale)
+    return both
+
+
+def beaker(at, colour, level=0.55, scale=1.0):
+    outer = [(0, 0), (0.46, 0), (0.5, 0.05), (0.5, 1.1), (0.55, 1.17)]
+    body = _filled("beaker", outer, 0.028, level, colour, at)
+    body.scale = (scale, scale, scale)
+    return body
+
+
+def test_tube(at, colour, level=0.7):
+    outer = [(0, 0)] + [(0.13 * math.sin(a), 0.13 - 0.13 * math.cos(a)) for a in (0.5, 1.0, 1.57)] + [(0.13, 1.5), (0.15, 1.54)]
+    return _filled("tube", outer, 0.014, level, colour, at)
+
+
+def rack(at, turn, colours):
+    """A wooden rack with test tubes."""
+    width = 0.46 * len(colours) + 0.2
+    timber = matte("timber", linear("#c9a877"), 0.6)
+    parts = [
+        box("base", (width, 0.62, 0.1), (0, 0, 0.05), timber, 0.02),
+        box("shelf", (width, 0.12, 0.07), (0, 0.17, 0.86), timber, 0.02),
+        box("shelf", (width, 0.12, 0.07), (0, -0.17, 0.86), timber, 0.02),
+        box("end", (0.08, 0.46, 0.9), (width / 2 - 0.04, 0, 0.45), timber, 0.02),
+        box("end", (0.08, 0.46, 0.9), (-width / 2 + 0.04, 0, 0.45), timber, 0.02),
+    ]
+    for i, colour in enumerate(colours):
+        parts.append(test_tube(((i - (len(colours) - 1) / 2) * 0.46, 0, 0.1), colour, 0.5 + 0.13 * (i % 3)))
+    return group(parts, at, (0, 0, turn))
+
+
+def petri(at, colour, scale=1.0):
+    """A dish with a layer of `colour`."""
+    outer = [(0, 0), (0.7, 0), (0.72, 0.02), (0.72, 0.2)]
+    parts = [
+        lathe("dish", [*outer, (0.69, 0.2), (0.69, 0.035), (0, 0.035)], (0, 0, 0), glass("glass", CLEAR)),
+        lathe("layer", [(0, 0.037), (0.68, 0.037), (0.68, 0.08), (0, 0.08)], (0, 0, 0), matte("layer", colour, 0.25)),
+    ]
+    dish = group(parts, at)
+    dish.scale = (scale, scale, scale)
+    return dish
+
+
+def dropping_pipette(at, turn, colour):
+    """A glass pipette with a rubber bulb. Its tip is at `at`."""
+    parts = [
+        lathe("stem", [(0.02, 0), (0.03, 0.25), (0.07, 0.4), (0.075, 1.25), (0.055, 1.25), (0.05, 0.42), (0.012, 0.25), (0.01, 0)], (0, 0, 0), glass("glass", CLEAR), 48),
+        lathe("content", [(0, 0.06), (0.012, 0.25), (0.048, 0.42), (0.05, 0.8), (0, 0.8)], (0, 0, 0), liquid("content", colour), 48),
+        lathe("bulb", [(0.085, 1.18), (0.095, 1.2), (0.095, 1.3), (0.14, 1.45), (0.15, 1.7), (0.1, 1.86), (0, 1.92)], (0, 0, 0), matte("bulb", linear("#e2725b"), 0.45), 48),
+    ]
+    return group(parts, at, turn)
+
+
+def syringe(at, turn, colour):
+    """A syringe without a needle, which points along the axis z. Its tip is at `at`."""
+    white = plastic("plunger", linear("#eef2f0"))
+    parts = [
+        lathe("barrel", [(0.03, 0), (0.04, 0.16), (0.15, 0.2), (0.15, 1.5), (0.13, 1.5), (0.13, 0.24), (0.02, 0.2), (0.02, 0)], (0, 0, 0), glass("barrel", CLEAR), 64),
+        lathe("content", [(0, 0.25), (0.126, 0.25), (0.126, 0.9), (0, 0.9)], (0, 0, 0), liquid("content", colour), 64),
+        lathe("seal", [(0, 0.9), (0.127, 0.9), (0.127, 1.02), (0, 1.02)], (0, 0, 0), matte("seal", linear("#2a3431")), 48),
+        box("stem", (0.16, 0.03, 1.0), (0, 0, 1.5), white, 0.01),
+        box("stem", (0.03, 0.16, 1.0), (0, 0, 1.5), white, 0.01),
+        lathe("flange", [(0, 1.47), (0.26, 1.47), (0.26, 1.53), (0, 1.53)], (0, 0, 0), white, 6),
+        lathe("press", [(0, 2.0), (0.19, 2.0), (0.19, 2.06), (0, 2.06)], (0, 0, 0), white, 48),
+    ]
+    for i in range(9):
+        height = 0.32 + i * 0.13
+        parts.append(lathe("mark", [(0.1505, height), (0.152, height + 0.01), (0.1505, height + 0.02)], (0, 0, 0), matte("mark", linear("#10312b")), 48))
+    return group(parts, at, turn)
+
+
+def microscope(at, turn):
+    """An optical microscope with a dark stand."""
+    shell, dark = plastic("shell", linear("#eef2ef")), matte("dark", linear("#18322c"), 0.4)
+    steel = metal("steel", linear("#c9cfcc"), 0.24)
+    arm = [(-0.1, 0.62, 0.1), (-0.1, 0.72, 0.9), (-0.1, 0.66, 1.7), (-0.1, 0.3, 2.15), (-0.1, 0.05, 2.2)]
+    parts = [
+        box("foot", (1.1, 1.5, 0.2), (-0.1, 0.1, 0.1), shell, 0.09, 6),
+        cord("arm", arm, 0.17, shell),
+        box("stage", (0.95, 0.85, 0.07), (-0.1, -0.12, 0.95), dark, 0.02),
+        box("slide", (0.5, 0.17, 0.012), (-0.1, -0.14, 0.992), glass("slide", (0.85, 0.96, 0.93)), 0.002),
+        lathe("lamp", [(0, 0), (0.22, 0), (0.2, 0.16), (0.13, 0.24), (0, 0.24)], (-0.1, -0.12, 0.2), dark, 48),
+        lathe("condenser", [(0, 0), (0.15, 0), (0.15, 0.22), (0, 0.22)], (-0.1, -0.12, 0.68), steel, 48),
+        lathe("turret", [(0, 0), (0.2, 0.02), (0.26, 0.1), (0.26, 0.17), (0, 0.2)], (-0.1, -0.08, 1.62), steel, 48),
+        lathe("objective", [(0, 0), (0.04, 0), (0.07, 0.08), (0.09, 0.3), (0.09, 0.44), (0, 0.44)], (-0.1, -0.13, 1.2), steel, 48),
+        rod("objective", (0.06, 0.06, 1.64), (0.24, 0.2, 1.36), 0.075, steel),
+        rod("objective", (-0.26, 0.06, 1.64), (-0.44, 0.2, 1.36), 0.075, steel),
+        box("head", (0.44, 0.5, 0.44), (-0.1, -0.05, 1.98), shell, 0.1, 6),
+        rod("tube", (-0.22, -0.2, 2.1), (-0.22, -0.72, 2.5), 0.11, dark),
+        rod("tube", (0.02, -0.2, 2.1), (0.02, -0.72, 2.5), 0.11, dark),
+        rod("focus", (-0.42, 0.62, 0.62), (0.22, 0.62, 0.62), 0.2, dark),
+        rod("focus", (-0.48, 0.62, 0.62), (0.28, 0.62, 0.62), 0.11, steel),
+    ]
+    return group(parts, at, (0, 0, turn))
+
+
+def balance(at, turn):
+    """A laboratory balance with a round pan and a display."""
+    shell = plastic("shell", linear("#f0f3f1"))
+    parts = [
+        box("body", (1.7, 1.9, 0.36), (0, 0, 0.2), shell, 0.1, 6),
+        box("display", (0.9, 0.03, 0.2), (0, -0.94, 0.22), matte("screen", linear("#0c2a25"), 0.2), 0.01),
+        lathe("pan", [(0, 0.42), (0.62, 0.42), (0.66, 0.45), (0.66, 0.48), (0, 0.46)], (0, 0.2, 0), metal("pan", linear("#d7dbd8"), 0.2)),
+        lathe("post", [(0.1, 0.36), (0.1, 0.43)], (0, 0.2, 0), metal("post", linear("#b9bfbc"))),
+    ]
+    for i in range(5):
+        parts.append(box("digit", (0.1, 0.006, 0.11), (-0.28 + i * 0.14, -0.956, 0.22), matte("digit", linear("#9ff0d2"), 0.4), 0.002))
+    return group(parts, at, (0, 0, turn))
+
+
+def mortar(at, scale=1.0):
+    """A stone mortar with a pestle."""
+    stone = matte("stone", linear("#e9e6de"), 0.5)
+    outer = [(0, 0), (0.5, 0), (0.5, 0.1), (0.42, 0.16), (0.56, 0.34), (0.72, 0.7), (0.78, 0.95)]
+    inner = [(0.7, 0.95), (0.6, 0.62), (0.4, 0.36), (0, 0.28)]
+    pestle = lathe("pestle", [(0, 0), (0.13, 0.04), (0.18, 0.16), (0.14, 0.3), (0.09, 0.45), (0.08, 1.2), (0.12, 1.36), (0.08, 1.46), (0, 1.48)], (0.1, 0, 0.34), stone, 48)
+    pestle.rotation_euler = (0.1, 0.62, 0)
+    both = group([lathe("mortar", outer + inner, (0, 0, 0), stone), pestle], at)
+    both.scale = (scale, scale, scale)
+    return both
+
+
+def loupe(at, turn):
+    """A magnifying glass whose lens is in the plane of x and z. Its centre is at `at`."""
+    brass = metal("brass", linear("#d9a441"), 0.22)
+    lens = lathe("lens", [(0, -0.05), (0.3, -0.035), (0.56, 0), (0.3, 0.035), (0, 0.05)], (0, 0, 0), glass("lens", (0.97, 1, 0.99)))
+    ring = lathe("ring", [(0.55, -0.06), (0.63, -0.06), (0.63, 0.06), (0.55, 0.06), (0.55, -0.06)], (0, 0, 0), brass)
+    grip = rod("grip", (0.64, 0, 0), (1.75, 0, 0), 0.085, matte("grip", linear("#123a32"), 0.3))
+    collar = rod("collar", (0.6, 0, 0), (0.8, 0, 0), 0.06, brass)
+    return group([lens, ring, grip, collar], at, turn)
+
+
+def slide(at, turn, stain):
+    """A glass slide with a stain."""
+    parts = [
+        box("slide", (1.3, 0.45, 0.02), (0, 0, 0.01), glass("slide", (0.9, 0.98, 0.96)), 0.004),
+        ball("stain", 0.14, (0.1, 0, 0.022), matte("stain", stain, 0.2), (1, 0.8, 0.06)),
+    ]
+    return group(parts, at, (0, 0, turn))
+
+
+def spoon(at, turn, content):
+    """A dosing spoon with a liquid."""
+    shell = plastic("spoon", linear("#f4f6f4"))
+    bowl = lathe("bowl", [(0, 0), (0.2, 0.03), (0.3, 0.12), (0.34, 0.22), (0.31, 0.22), (0.26, 0.13), (0.16, 0.06), (0, 0.04)], (0, 0, 0), shell, 64)
+    wet = lathe("content", [(0, 0.045), (0.16, 0.065), (0.26, 0.135), (0.285, 0.17), (0, 0.17)], (0, 0, 0), liquid("content", content), 64)
+    handle = box("handle", (1.3, 0.14, 0.04), (0.95, 0, 0.2), shell, 0.015)
+    return group([bowl, wet, handle], at, (0, 0, turn))
+
+
+def gloves(at, turn, colour):
+    """Two folded gloves."""
+    def palm(x, y, z, lean):
+        rubber = matte("glove", colour, 0.5)
+        fingers = [(-0.3, 0.5), (-0.3, 1.02), (-0.17, 1.06), (-0.15, 0.62), (-0.11, 1.16), (0.03, 1.17), (0.04, 0.62), (0.09, 1.12), (0.21, 1.1), (0.2, 0.58), (0.27, 0.94), (0.38, 0.9), (0.36, 0.36), (0.3, -0.5), (-0.28, -0.5), (-0.48, -0.12), (-0.7, 0.34), (-0.62, 0.44), (-0.34, 0.05)]
+        hand = outline("glove", fingers, 0.05, (x, y, z), rubber, 0.024)
+        hand.rotation_euler = (0, 0, math.radians(lean))
+        return hand
+
+    return group([palm(0, 0, 0, 0), palm(0.28, 0.06, 0.055, -16)], at, (0, 0, turn))

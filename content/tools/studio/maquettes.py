@@ -1,0 +1,210 @@
+"""Architectural models and models of the production: buildings, a tower, a truck, shelves, a line, a furnace."""
+
+import math
+
+from materials import glow, linear, matte, metal, plastic, wood
+from nature import tree
+from shapes import ball, box, group, lathe, rod
+
+PLASTER = "#f1ede3"
+
+
+def house(size, at, turn=0, floors=2, bays=6, lit=False, colour=PLASTER):
+    """A plain building with rows of windows at its front and its right side."""
+    width, depth, height = size
+    wall = matte("wall", linear(colour), 0.8)
+    pane = glow("pane", linear("#ffd890"), 1.6) if lit else matte("pane", linear("#2c5a52"), 0.15)
+    parts = [box("body", size, (0, 0, height / 2), wall, 0.012), box("roof", (width + 0.06, depth + 0.06, 0.05), (0, 0, height + 0.02), matte("roof", linear("#dcd5c5"), 0.85), 0.01)]
+    high = height / floors
+    for floor in range(floors):
+        z = high * (floor + 0.55)
+        for bay in range(bays):
+            x = (bay + 0.5) / bays * width - width / 2
+            parts.append(box("pane", (width / bays * 0.55, 0.012, high * 0.5), (x, -depth / 2 - 0.002, z), pane, 0.002))
+        count = max(1, round(bays * depth / width))
+        for bay in range(count):
+            y = (bay + 0.5) / count * depth - depth / 2
+            parts.append(box("pane", (0.012, depth / count * 0.55, high * 0.5), (width / 2 + 0.002, y, z), pane, 0.002))
+    return group(parts, at, (0, 0, turn))
+
+
+def tower(at, turn=0, scale=1.0):
+    """The water tower of 1943: a brick shaft with a wooden tank and a pointed roof."""
+    brick, timber = matte("brick", linear("#b9745a"), 0.9), matte("timber", linear("#7d6248"), 0.8)
+    stone = matte("stone", linear("#e6decd"), 0.85)
+    parts = [
+        lathe("shaft", [(0, 0), (0.42, 0), (0.34, 1.5), (0.34, 1.62), (0, 1.62)], (0, 0, 0), brick, 8, 20),
+        lathe("ledge", [(0.36, 1.5), (0.44, 1.52), (0.5, 1.62), (0.36, 1.64)], (0, 0, 0), stone, 8, 20),
+        lathe("tank", [(0, 1.62), (0.5, 1.62), (0.52, 2.18), (0, 2.18)], (0, 0, 0), timber, 8, 20),
+        lathe("roof", [(0.6, 2.16), (0.3, 2.5), (0.04, 2.86), (0, 2.86)], (0, 0, 0), matte("roof", linear("#2f6a5c"), 0.6), 8, 20),
+        lathe("top", [(0, 2.84), (0.03, 2.86), (0.02, 3.1), (0, 3.12)], (0, 0, 0), metal("top", linear("#d9a441")), 24),
+        box("door", (0.2, 0.05, 0.4), (0, -0.4, 0.2), timber, 0.01),
+    ]
+    for z in (0.75, 1.2):
+        parts.append(box("window", (0.12, 0.05, 0.2), (0, -0.37 + 0.06 * (z - 0.75), z), matte("window", linear("#20423b"), 0.2), 0.004))
+    whole = group(parts, at, (0, 0, turn))
+    whole.scale = (scale, scale, scale)
+    return whole
+
+
+def chimney(at, height=1.8):
+    """A chimney with two bands."""
+    parts = [lathe("chimney", [(0, 0), (0.13, 0), (0.09, height), (0.06, height), (0.06, height - 0.1), (0, height - 0.1)], (0, 0, 0), matte("chimney", linear(PLASTER), 0.8), 48)]
+    for z in (height * 0.82, height * 0.93):
+        parts.append(lathe("band", [(0.105, z), (0.112, z + 0.02), (0.112, z + 0.06), (0.103, z + 0.08)], (0, 0, 0), matte("band", linear("#e2725b"), 0.7), 48))
+    return group(parts, at)
+
+
+def tank(at, scale=1.0):
+    """A steel tank on legs with a domed top."""
+    steel = metal("steel", linear("#d2d8d5"), 0.3)
+    profile = [(0, 0.3), (0.3, 0.36), (0.4, 0.5), (0.4, 1.3), (0.3, 1.45), (0.08, 1.52), (0.08, 1.6), (0, 1.6)]
+    parts = [lathe("tank", profile, (0, 0, 0), steel)]
+    for angle in (0.8, 2.9, 5.0):
+        parts.append(rod("leg", (0.3 * math.cos(angle), 0.3 * math.sin(angle), 0), (0.3 * math.cos(angle), 0.3 * math.sin(angle), 0.5), 0.03, steel))
+    parts.append(lathe("ring", [(0.405, 0.9), (0.42, 0.92), (0.42, 0.98), (0.405, 1.0)], (0, 0, 0), steel))
+    whole = group(parts, at)
+    whole.scale = (scale, scale, scale)
+    return whole
+
+
+def truck(at, turn, scale=1.0):
+    """A delivery truck with a refrigerator in the colours of the brand."""
+    white, dark = plastic("body", linear("#f4f4ef")), matte("dark", linear("#16221f"), 0.5)
+    green = plastic("cab", linear("#0b6b5c"))
+    parts = [
+        box("body", (2.3, 0.95, 1.05), (0.35, 0, 0.86), white, 0.04, 4),
+        box("stripe", (2.31, 0.96, 0.1), (0.35, 0, 0.52), green, 0.01),
+        box("stripe", (1.0, 0.964, 0.34), (0.1, 0, 0.98), plastic("leaf", linear("#d9a441")), 0.15, 6),
+        box("cab", (0.78, 0.9, 0.86), (-1.25, 0, 0.72), green, 0.12, 6),
+        box("glass", (0.3, 0.92, 0.32), (-1.36, 0, 0.92), matte("glass", linear("#16302b"), 0.1), 0.04),
+        box("cooler", (0.22, 0.7, 0.3), (-0.88, 0, 1.34), white, 0.04),
+        box("frame", (3.1, 0.8, 0.12), (-0.1, 0, 0.3), dark, 0.02),
+    ]
+    for x in (-1.2, 0.75, 1.2):
+        for y in (-0.42, 0.42):
+            wheel = lathe("wheel", [(0, -0.1), (0.14, -0.1), (0.26, -0.1), (0.28, -0.06), (0.28, 0.06), (0.26, 0.1), (0, 0.1)], (x, y, 0.28), dark, 48)
+            wheel.rotation_euler = (math.pi / 2, 0, 0)
+            hub = lathe("hub", [(0, -0.11), (0.13, -0.108), (0.13, 0.108), (0, 0.11)], (x, y, 0.28), metal("hub", linear("#cfd5d2")), 32)
+            hub.rotation_euler = (math.pi / 2, 0, 0)
+            parts += [wheel, hub]
+    whole = group(parts, at, (0, 0, turn))
+    whole.scale = (scale, scale, scale)
+    return whole
+
+
+def parcel(size, at, turn=0):
+    """A closed cardboard box with tape."""
+    card = matte("card", linear("#c79a63"), 0.85)
+    width, depth, height = size
+    parts = [
+        box("card", size, (0, 0, height / 2), card, 0.008),
+        box("tape", (width * 1.002, 0.12, 0.004), (0, 0, height + 0.001), matte("tape", linear("#0b6b5c"), 0.4), 0.001),
+        box("tape", (0.12, 0.004, height * 0.3), (0, -depth / 2 - 0.002, height * 0.85), matte("tape", linear("#e9dcc2"), 0.5), 0.001),
+        box("note", (width * 0.36, 0.004, height * 0.3), (width * 0.24, -depth / 2 - 0.002, height * 0.4), matte("note", linear("#fbf9f3"), 0.7), 0.001),
+    ]
+    return group(parts, at, (0, 0, turn))
+
+
+def shelves(at, turn, levels=3, columns=4, pitch=0.85):
+    """Shelves of a warehouse, full of parcels."""
+    steel, beam = matte("post", linear("#0b6b5c"), 0.4), matte("beam", linear("#e2725b"), 0.45)
+    width = columns * pitch + 0.2
+    parts = []
+    for x in (-width / 2, 0, width / 2):
+        for y in (-0.4, 0.4):
+            parts.append(box("post", (0.07, 0.07, levels * 0.95 + 0.1), (x, y, (levels * 0.95 + 0.1) / 2), steel, 0.006))
+    for level in range(levels):
+        z = 0.12 + level * 0.95
+        parts += [box("beam", (width, 0.05, 0.1), (0, y, z), beam, 0.006) for y in (-0.42, 0.42)]
+        parts.append(box("board", (width, 0.82, 0.03), (0, 0, z + 0.05), matte("board", linear("#d8c8a6"), 0.9), 0.004))
+        for column in range(columns):
+            high = (0.62, 0.5, 0.7, 0.56)[(column + level * 3) % 4]
+            parts.append(parcel((pitch * 0.8, 0.66, high), ((column - (columns - 1) / 2) * pitch, 0, z + 0.065), (2, -3, 0, 4)[(column + level) % 4]))
+    return group(parts, at, (0, 0, turn))
+
+
+def rail(at, turn, length, make, count):
+    """A conveyor with things in a row. `make` builds one of them at a position."""
+    steel, belt = metal("steel", linear("#ccd3d0"), 0.26), matte("belt", linear("#21423a"), 0.6)
+    parts = [
+        box("belt", (length, 0.9, 0.1), (0, 0, 0.35), belt, 0.03),
+        box("side", (length, 0.06, 0.2), (0, -0.5, 0.38), steel, 0.02),
+        box("side", (length, 0.06, 0.2), (0, 0.5, 0.38), steel, 0.02),
+        rod("guide", (-length / 2, -0.5, 0.86), (length / 2, -0.5, 0.86), 0.025, steel),
+        rod("guide", (-length / 2, 0.5, 0.86), (length / 2, 0.5, 0.86), 0.025, steel),
+    ]
+    for i in range(int(length / 1.4) + 1):
+        x = -length / 2 + 0.2 + i * 1.4
+        for y in (-0.5, 0.5):
+            parts.append(rod("post", (x, y, 0), (x, y, 0.86), 0.03, steel))
+    for i in range(count):
+        thing = make(((i + 0.5) / count * length - length / 2, 0, 0.4))
+        parts.append(thing)
+    return group(parts, at, (0, 0, turn))
+
+
+def needles(at, turn, count, pitch):
+    """The filling needles above a conveyor."""
+    steel = metal("steel", linear("#dfe4e1"), 0.18)
+    parts = [box("bar", (count * pitch + 0.5, 0.4, 0.34), (0, 0, 3.1), plastic("bar", linear("#eef2f0")), 0.06, 6), box("stripe", (count * pitch + 0.51, 0.41, 0.06), (0, 0, 3.0), matte("stripe", linear("#0b6b5c"), 0.4), 0.01)]
+    for i in range(count):
+        x = (i - (count - 1) / 2) * pitch
+        parts.append(lathe("needle", [(0, 2.12), (0.03, 2.12), (0.04, 2.4), (0.09, 2.46), (0.09, 2.95), (0, 2.95)], (x, 0, 0), steel, 48))
+    return group(parts, at, (0, 0, turn))
+
+
+def furnace(at, turn):
+    """A furnace with an open round door and a glow inside."""
+    shell, steel = matte("shell", linear("#31453f"), 0.5), metal("steel", linear("#9aa39f"), 0.4)
+    hot = lathe("hot", [(0, 0), (0.62, 0), (0.62, 0.02), (0, 0.02)], (0, -0.84, 1.25), glow("hot", (1.0, 0.22, 0.03), 5.0), 64)
+    hot.rotation_euler = (math.pi / 2, 0, 0)
+    core = lathe("core", [(0, 0), (0.4, 0), (0.4, 0.02), (0, 0.02)], (0, -0.87, 1.18), glow("core", (1.0, 0.55, 0.14), 9.0), 64)
+    core.rotation_euler = (math.pi / 2, 0, 0)
+    mouth = lathe("mouth", [(0.6, 0), (0.78, 0), (0.78, 0.2), (0.62, 0.2), (0.6, 0)], (0, -0.8, 1.25), steel, 64)
+    mouth.rotation_euler = (math.pi / 2, 0, 0)
+    parts = [box("shell", (2.3, 1.6, 2.4), (0, 0, 1.25), shell, 0.12, 6), hot, core, mouth, lathe("flue", [(0, 2.4), (0.26, 2.4), (0.26, 4.6), (0, 4.6)], (0.6, 0.2, 0), steel)]
+    door = lathe("door", [(0, 0), (0.72, 0), (0.76, 0.06), (0.76, 0.2), (0, 0.24)], (0, 0, 0), steel, 64)
+    parts.append(group([door], (1.38, -1.3, 1.25), (90, 0, 60)))
+    for x in (-0.9, 0.9):
+        parts.append(box("leg", (0.2, 1.2, 0.12), (x, 0, 0.03), steel, 0.02))
+    for i in range(3):
+        parts.append(ball("lamp", 0.05, (-0.92, -0.81, 1.9 - i * 0.2), glow("lamp", ((0.2, 1, 0.5), (1, 0.7, 0.2), (1, 0.2, 0.1))[i], 2.0)))
+    return group(parts, at, (0, 0, turn))
+
+
+def crate(at, turn, size=(2.3, 1.3, 0.7)):
+    """An open wooden crate."""
+    width, depth, height = size
+    timber = wood("timber", linear("#c39a64"))
+    parts = [box("floor", (width, depth, 0.06), (0, 0, 0.03), timber, 0.01)]
+    for z in (0.2, 0.2 + height * 0.52):
+        for y in (-depth / 2, depth / 2):
+            parts.append(box("plank", (width, 0.06, height * 0.42), (0, y, z), timber, 0.012))
+        for x in (-width / 2, width / 2):
+            parts.append(box("plank", (0.06, depth, height * 0.42), (x, 0, z), timber, 0.012))
+    return group(parts, at, (0, 0, turn))
+
+
+def safe(at, turn):
+    """A steel cabinet whose door stands open, with ampoules on two shelves."""
+    steel, inside = matte("steel", linear("#41584f"), 0.4), matte("inside", linear("#dfe6e2"), 0.6)
+    parts = [
+        box("back", (2.0, 0.08, 2.3), (0, 0.6, 1.15), steel, 0.02),
+        box("side", (0.1, 1.25, 2.3), (-1.0, 0, 1.15), steel, 0.02),
+        box("side", (0.1, 1.25, 2.3), (1.0, 0, 1.15), steel, 0.02),
+        box("top", (2.1, 1.25, 0.1), (0, 0, 2.3), steel, 0.02),
+        box("floor", (2.1, 1.25, 0.1), (0, 0, 0.05), steel, 0.02),
+        box("shelf", (1.9, 1.1, 0.05), (0, 0, 1.2), inside, 0.01),
+        box("wall", (1.9, 0.02, 2.1), (0, 0.54, 1.15), inside, 0.004),
+    ]
+    door = [box("door", (2.0, 0.14, 2.3), (-1.0, 0, 1.15), steel, 0.03), lathe("dial", [(0, 0), (0.22, 0), (0.2, 0.1), (0, 0.1)], (-1.4, -0.07, 1.3), metal("dial", linear("#d9a441")), 48)]
+    door[1].rotation_euler = (math.pi / 2, 0, 0)
+    parts.append(group(door, (1.0, -0.62, 0), (0, 0, 112)))
+    return group(parts, at, (0, 0, turn))
+
+
+def grove(places, seed=0):
+    """Trees at the given places (x, y)."""
+    for i, (x, y) in enumerate(places):
+        tree((x, y, 0), 0.8 + 0.12 * ((i * 7 + seed) % 4), ("#4f8f5f", "#5f9d6c", "#3f7d5a")[(i + seed) % 3], (i + seed) % 3 == 2)

@@ -1,0 +1,180 @@
+"""Plants, antlers, molecules and crystals."""
+
+import math
+import random
+
+from materials import gem, leafy, linear, matte, plastic, wood
+from shapes import ball, box, cord, group, lathe, rod, surface
+
+GREEN = "#4f8f5f"
+
+
+def leaf(length, width, at, turn, colour=GREEN, fold=0.12, droop=0.25):
+    """A leaf from its stalk at `at` along the axis y. `fold` lifts its edges, and `droop` lowers its tip."""
+    grid = []
+    for j in range(41):
+        share = j / 40
+        half = width / 2 * math.sin(math.pi * share ** 0.85) ** 0.9 + 0.004
+        row = []
+        for i in range(13):
+            side = i / 6 - 1
+            vein = 0.012 * length * math.cos(10 * math.pi * share - 3 * abs(side)) * abs(side) * (1 - abs(side) ** 3)
+            height = fold * abs(side) * half * 2 - droop * share**2 * length + vein
+            row.append((side * half, share * length, height))
+        grid.append(row)
+    blade = surface("leaf", grid, (0, 0, 0), leafy("leaf", linear(colour)), 0.008)
+    rib = cord("rib", [(0, share * length, 0.01 - droop * share**2 * length) for share in (0, 0.25, 0.5, 0.75, 0.97)], [0.022, 0.018, 0.013, 0.009, 0.004], leafy("rib", tuple(c * 1.35 for c in linear(colour))))
+    return group([blade, rib], at, turn)
+
+
+def sprig(at, turn, pairs=4, colour=GREEN, size=0.62):
+    """A sprig along the axis y, with leaves in pairs."""
+    stem = [(0.03 * math.sin(i), 0.36 * i, 0.05 * math.sin(i * 0.8)) for i in range(pairs + 2)]
+    parts = [cord("stem", stem, [0.032 - 0.004 * i for i in range(len(stem))], leafy("stem", tuple(c * 0.8 for c in linear(colour))))]
+    for i in range(1, pairs + 1):
+        shrink = 1 - 0.11 * i
+        for sign in (1, -1):
+            parts.append(leaf(size * shrink * 1.25, size * shrink * 0.62, (stem[i][0], stem[i][1] + 0.05 * sign, stem[i][2]), (12, -8 * sign, -58 * sign), colour))
+    parts.append(leaf(size * 0.8, size * 0.4, (stem[-1][0], stem[-1][1] - 0.05, stem[-1][2]), (10, 0, 6), colour))
+    return group(parts, at, turn)
+
+
+def chamomile(at, turn, scale=1.0):
+    """A flower without a stalk, which faces up."""
+    parts = [ball("disc", 0.2, (0, 0, 0.06), matte("disc", linear("#e0ac2f"), 0.9), (1, 1, 0.62))]
+    white = leafy("petal", linear("#fbfaf4"))
+    for i in range(15):
+        grid = []
+        for j in range(6):
+            share = j / 5
+            half = 0.085 * math.sin(math.pi * (0.18 + 0.72 * share)) ** 0.7
+            grid.append([(side * half, 0.16 + 0.52 * share, 0.07 + 0.05 * math.sin(2.4 * share) - 0.1 * share**2 + 0.02 * abs(side) + 0.008 * (i % 2)) for side in (-1, 0, 1)])
+        petal = surface("petal", grid, (0, 0, 0), white, 0.006)
+        petal.rotation_euler = (0, 0, 2 * math.pi * i / 15 + 0.06 * math.sin(i * 7))
+        parts.append(petal)
+    flower = group(parts, at, turn)
+    flower.scale = (scale, scale, scale)
+    return flower
+
+
+def stalk(start, end):
+    """A thin green stalk between two points."""
+    middle = tuple((a + b) / 2 + 0.08 for a, b in zip(start, end))
+    return cord("stalk", [start, middle, end], 0.03, leafy("stalk", linear("#6f9a56")))
+
+
+def antlers(at, turn, scale=1.0):
+    """A pair of young antlers with a velvet skin, on a wooden board."""
+    velvet = matte("velvet", linear("#8a6245"), 0.95)
+    parts = [box("board", (0.9, 0.5, 0.14), (0, 0, 0.07), wood("board", linear("#7a5534")), 0.04)]
+    for sign in (1, -1):
+        beam = [(0.14 * sign, 0, 0.1), (0.42 * sign, 0.08, 0.55), (0.72 * sign, 0.05, 1.05), (0.78 * sign, -0.02, 1.55), (0.62 * sign, -0.08, 1.95)]
+        parts.append(cord("beam", beam, [0.13, 0.12, 0.11, 0.1, 0.085], velvet))
+        for start, tip in (((0.24 * sign, 0.04, 0.3), (0.36 * sign, -0.62, 0.62)), ((0.52 * sign, 0.06, 0.74), (0.86 * sign, -0.5, 1.06)), ((0.76 * sign, 0.0, 1.36), (1.1 * sign, -0.1, 1.72))):
+            middle = tuple((a + b) / 2 for a, b in zip(start, tip))
+            bent = (middle[0], middle[1], middle[2] - 0.1)
+            parts.append(cord("tine", [start, bent, tip], [0.1, 0.085, 0.06], velvet))
+    pair = group(parts, at, (0, 0, turn))
+    pair.scale = (scale, scale, scale)
+    return pair
+
+
+HEXAGON = [(math.cos(math.pi / 3 * i + math.pi / 6), math.sin(math.pi / 3 * i + math.pi / 6)) for i in range(6)]
+ELEMENTS = {"C": ("#1d3f37", 0.24), "O": ("#e2725b", 0.27), "N": ("#4a78b8", 0.26), "H": ("#f3f1ea", 0.16)}
+
+
+def molecule(atoms, bonds, at, turn, scale=1.0):
+    """A model of balls and sticks. `atoms` is a list of (element, x, y, z), and `bonds` is a list of pairs of indices."""
+    looks = {element: plastic(element, linear(colour)) for element, (colour, _) in ELEMENTS.items()}
+    stick = plastic("stick", linear("#cfd9d4"))
+    parts = [ball("atom", ELEMENTS[element][1], (x, y, z), looks[element]) for element, x, y, z in atoms]
+    parts += [rod("bond", atoms[a][1:], atoms[b][1:], 0.07, stick) for a, b in bonds]
+    model = group(parts, at, turn)
+    model.scale = (scale, scale, scale)
+    return model
+
+
+def paracetamol():
+    """The atoms and bonds of paracetamol, in its plane and with the hydrogen atoms of the ring."""
+    ring = [("C", 0.8 * x, 0.0, 0.8 * z) for x, z in HEXAGON]
+    atoms = ring + [("O", 0, 0, 1.66), ("H", 0.6, 0.1, 1.95), ("N", 0, 0, -1.66), ("H", 0.66, 0.1, -1.95), ("C", -0.75, 0, -2.1), ("O", -1.5, 0, -1.7), ("C", -0.75, 0, -2.95)]
+    top, bottom = 1, 4
+    bonds = [(i, (i + 1) % 6) for i in range(6)] + [(top, 6), (6, 7), (bottom, 8), (8, 9), (8, 10), (10, 11), (10, 12)]
+    for i in (0, 2, 3, 5):
+        _, x, _, z = ring[i]
+        atoms.append(("H", x * 1.75, 0, z * 1.75))
+        bonds.append((i, len(atoms) - 1))
+    for dx, dy, dz in ((0.5, 0.3, -0.35), (-0.5, 0.3, -0.35), (0, -0.5, -0.25)):
+        atoms.append(("H", -0.75 + dx, dy, -2.95 + dz))
+        bonds.append((12, len(atoms) - 1))
+    return atoms, bonds
+
+
+def steroid():
+    """The four rings of a steroid, with its oxygen atoms."""
+    atoms, bonds = [], []
+
+    def atom(element, x, z, y=0.0):
+        for index, (_, ax, _, az) in enumerate(atoms):
+            if math.hypot(ax - x, az - z) < 0.2:
+                return index
+        atoms.append((element, x, y, z))
+        return len(atoms) - 1
+
+    step = 0.8 * math.sqrt(3)
+    for cx, cz in ((0, 0), (step, 0), (1.5 * step, 1.2)):
+        ring = [atom("C", cx + 0.8 * x, cz + 0.8 * z, 0.14 * (-1) ** i) for i, (x, z) in enumerate(HEXAGON)]
+        bonds += [(a, b) for a, b in zip(ring, ring[1:] + ring[:1])]
+    five = [atom("C", 2 * step, 1.6), atom("C", 2 * step, 0.8), atom("C", 2.55 * step, 0.5), atom("C", 2.9 * step, 1.2), atom("C", 2.55 * step, 1.9)]
+    bonds += [(a, b) for a, b in zip(five, five[1:] + five[:1])]
+    for parent, x, z in ((five[4], 2.75 * step, 2.75), (0, -0.5 * step - 0.7, -0.8)):
+        oxygen = atom("O", x, z)
+        near = min(range(len(atoms) - 1), key=lambda i: math.hypot(atoms[i][1] - x, atoms[i][3] - z) if atoms[i][0] == "C" else 9)
+        bonds.append((near, oxygen))
+    return atoms, sorted({tuple(sorted(pair)) for pair in bonds})
+
+
+def pile(count, spread, make, seed=1, layers=1, height=0.1):
+    """Strews things over the floor. `make` builds one of them."""
+    dice = random.Random(seed)
+    taken, made = [], 0
+    for _ in range(count * 40):
+        if made == count:
+            break
+        x, y = dice.uniform(-spread[0], spread[0]), dice.uniform(-spread[1], spread[1])
+        level = made * layers // count
+        if any(level == other and math.hypot(x - tx, y - ty) < spread[2] for tx, ty, other in taken):
+            continue
+        taken.append((x, y, level))
+        thing = make(made)
+        thing.location = (x, y, level * height)
+        thing.rotation_euler = (dice.uniform(-0.12, 0.12) * (level > 0), dice.uniform(-0.12, 0.12) * (level > 0), dice.uniform(0, 6.28))
+        made += 1
+
+
+def gel_capsule(colour, radius=0.15):
+    """A soft capsule with oil, which lies on the floor."""
+    body = ball("gel", radius, (0, 0, radius), gem("gel", colour), (1.55, 1, 1))
+    return group([body])
+
+
+def crystal(colour, size, seed):
+    """A clear crystal."""
+    dice = random.Random(seed)
+    profile = [(0, 0), (size * 0.5, size * 0.3), (size * 0.5, size * dice.uniform(0.9, 1.6)), (0, size * dice.uniform(1.8, 2.2))]
+    body = lathe("crystal", profile, (0, 0, 0), gem("crystal", colour), 6, 5)
+    body.rotation_euler = (dice.uniform(-0.5, 0.5), dice.uniform(-0.5, 0.5), dice.uniform(0, 1))
+    return group([body])
+
+
+def tree(at, scale=1.0, colour=GREEN, kind=0):
+    """A tree of an architectural model: a ball, or a cone."""
+    trunk = rod("trunk", (0, 0, 0), (0, 0, 0.3), 0.035, matte("trunk", linear("#8a6f4e"), 0.8))
+    crown = matte("crown", linear(colour), 0.9)
+    if kind:
+        top = lathe("crown", [(0, 0.16), (0.2, 0.18), (0.13, 0.5), (0.06, 0.8), (0, 0.92)], (0, 0, 0), crown, 32)
+    else:
+        top = ball("crown", 0.24, (0, 0, 0.46), crown, (1, 1, 1.12))
+    grown = group([trunk, top], at)
+    grown.scale = (scale, scale, scale)
+    return grown

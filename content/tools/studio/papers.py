@@ -1,0 +1,170 @@
+"""Things of a desk: papers, books, notebooks, a telephone, and things of an office."""
+
+import math
+
+from materials import glass, linear, matte, metal, plastic, printed
+from shapes import box, cord, group, lathe, outline, page, rod, surface
+
+PAPER = "#fbf9f3"
+
+
+def sheets(images, at, turn, size=(1.5, 2.05)):
+    """Sheets of paper in a loose stack, with the last image on top."""
+    parts = []
+    for i, image in enumerate(images):
+        look = printed("sheet", image, 0.7) if image else matte("sheet", linear(PAPER), 0.8)
+        sheet = page(look, size, (0.05 * i, 0.03 * i, 0.006 + 0.008 * i), (i - len(images) + 1) * -5)
+        parts.append(sheet)
+    return group(parts, at, (0, 0, turn))
+
+
+def standing_sheet(image, size, at, turn):
+    """A sheet that stands and leans back a little."""
+    grid = [[(-size[0] / 2, 0.16 * (row / 8) ** 1.5, size[1] * row / 8), (size[0] / 2, 0.16 * (row / 8) ** 1.5, size[1] * row / 8)] for row in range(9)]
+    return group([surface("sheet", grid, (0, 0, 0), printed("sheet", image, 0.7))], at, (0, 0, turn))
+
+
+def notebook(at, turn, cover, open_with=None):
+    """A notebook, closed or with an image on its right page."""
+    leather = matte("cover", cover, 0.55)
+    paper = matte("pages", linear(PAPER), 0.8)
+    if open_with:
+        parts = [box("cover", (2.9, 1.95, 0.03), (0, 0, 0.015), leather, 0.01)]
+        for sign in (1, -1):
+            rows = []
+            for j in range(13):
+                share = j / 12
+                rows.append([(sign * 1.36 * share, y, 0.05 + 0.1 * math.sin(math.pi * share) ** 0.7 * (1 - share * 0.4)) for y in (-0.92, 0.92)])
+            flat = [[(x, y, z) for x, y, z in row] for row in rows]
+            turned = [[flat[i][k] for i in range(13)] for k in range(2)]
+            if sign < 0:
+                turned = [list(reversed(row)) for row in turned]
+            parts.append(surface("page", turned, (0, 0, 0), printed("page", open_with, 0.8) if sign > 0 else paper, 0.004))
+        return group(parts, at, (0, 0, turn))
+    parts = [
+        box("pages", (1.36, 1.86, 0.2), (0.01, 0, 0.12), paper, 0.01),
+        box("cover", (1.44, 1.95, 0.03), (0, 0, 0.235), leather, 0.012),
+        box("cover", (1.44, 1.95, 0.03), (0, 0, 0.015), leather, 0.012),
+        box("spine", (0.03, 1.95, 0.24), (-0.715, 0, 0.125), leather, 0.012),
+        box("band", (0.07, 1.97, 0.265), (0.5, 0, 0.125), matte("band", linear("#d9a441"), 0.6), 0.01),
+    ]
+    return group(parts, at, (0, 0, turn))
+
+
+def books(at, turn, colours):
+    """Books in a stack."""
+    parts, height = [], 0.0
+    for i, colour in enumerate(colours):
+        thick = 0.24 + 0.07 * (i % 3)
+        cover, paper = matte("cover", linear(colour), 0.6), matte("pages", linear("#f4efe2"), 0.9)
+        width, depth = 2.1 - 0.12 * i, 1.45 - 0.06 * i
+        book = [
+            box("pages", (width - 0.08, depth - 0.06, thick - 0.08), (0.03, 0.02, thick / 2), paper, 0.01),
+            box("cover", (width, depth, 0.04), (0, 0, 0.02), cover, 0.012),
+            box("cover", (width, depth, 0.04), (0, 0, thick - 0.02), cover, 0.012),
+            box("spine", (width, 0.04, thick), (0, -depth / 2, thick / 2), cover, 0.016),
+            box("rule", (0.5, 0.004, thick * 0.3), (-width * 0.25, -depth / 2 - 0.022, thick / 2), matte("rule", linear("#e8cf95"), 0.5), 0.001),
+        ]
+        parts.append(group(book, (0, 0, height), (0, 0, (-7, 5, -3, 8)[i % 4])))
+        height += thick
+    return group(parts, at, (0, 0, turn))
+
+
+def pen(at, turn, colour="#0b6b5c"):
+    """A pen that lies on the floor."""
+    parts = [
+        lathe("body", [(0, 0), (0.02, 0.02), (0.06, 0.22), (0.065, 0.3), (0.065, 1.5), (0.05, 1.56), (0, 1.57)], (0, 0, 0), plastic("body", linear(colour)), 48),
+        lathe("ring", [(0.067, 0.86), (0.07, 0.88), (0.07, 0.93), (0.067, 0.95)], (0, 0, 0), metal("ring", linear("#d9a441")), 48),
+        box("clip", (0.035, 0.02, 0.5), (0, -0.085, 1.22), metal("clip", linear("#d9a441")), 0.008),
+    ]
+    lying = group(parts, (0, 0, 0.07), (90, 0, 0))
+    return group([lying], at, (0, 0, turn))
+
+
+def glasses(at, turn):
+    """A pair of spectacles that lies on the floor."""
+    frame = plastic("frame", linear("#15302a"))
+    parts = []
+    for sign in (1, -1):
+        ring = [(sign * 0.42 + 0.34 * math.cos(a), 0, 0.33 + 0.28 * math.sin(a)) for a in (i * math.pi / 6 for i in range(12))]
+        parts.append(cord("rim", ring, 0.035, frame, True))
+        lens = lathe("lens", [(0, 0), (0.3, 0), (0.3, 0.015), (0, 0.015)], (sign * 0.42, 0, 0.33), glass("lens"), 48)
+        lens.rotation_euler = (math.pi / 2, 0, 0)
+        parts.append(lens)
+        parts.append(cord("side", [(sign * 0.76, 0, 0.4), (sign * 0.8, 0.7, 0.38), (sign * 0.78, 1.2, 0.3), (sign * 0.76, 1.45, 0.05)], 0.03, frame))
+    parts.append(cord("bridge", [(-0.1, 0, 0.36), (0, 0, 0.44), (0.1, 0, 0.36)], 0.03, frame))
+    return group(parts, at, (0, 0, turn))
+
+
+def telephone(at, turn, screen):
+    """A mobile phone that lies on the floor and shows an image."""
+    parts = [box("phone", (0.86, 1.76, 0.09), (0, 0, 0.045), matte("phone", linear("#12201c"), 0.25), 0.04, 6), page(printed("screen", screen, 0.12), (0.78, 1.66), (0, 0, 0.092))]
+    return group(parts, at, turn)
+
+
+def envelope(at, turn, colour="#efe6d2"):
+    """A closed envelope with a seal."""
+    flap = outline("flap", [(-0.98, 0.62), (0.98, 0.62), (0, -0.14)], 0.012, (0, 0, 0.05), matte("flap", linear("#e4d8bd"), 0.7))
+    seal = lathe("seal", [(0, 0), (0.15, 0), (0.17, 0.03), (0.14, 0.05), (0.1, 0.045), (0, 0.045)], (0, -0.06, 0.062), plastic("seal", linear("#0b6b5c")), 48)
+    return group([box("paper", (2.0, 1.3, 0.05), (0, 0, 0.025), matte("paper", linear(colour), 0.7), 0.012), flap, seal], at, (0, 0, turn))
+
+
+def padlock(at, turn, scale=1.0):
+    """A closed padlock."""
+    brass, steel = metal("brass", linear("#d9a441"), 0.3), metal("steel", linear("#ccd2d0"), 0.2)
+    bow = [(-0.26, 0, 0.6), (-0.26, 0, 0.95), (-0.2, 0, 1.2), (0, 0, 1.32), (0.2, 0, 1.2), (0.26, 0, 0.95), (0.26, 0, 0.6)]
+    hole = lathe("hole", [(0, 0), (0.09, 0), (0.09, 0.01), (0, 0.01)], (0, -0.196, 0.36), matte("hole", linear("#2a2417")), 48)
+    hole.rotation_euler = (math.pi / 2, 0, 0)
+    lock = group([box("body", (0.86, 0.38, 0.76), (0, 0, 0.38), brass, 0.09, 6), cord("bow", bow, 0.08, steel), hole, box("slot", (0.05, 0.01, 0.16), (0, -0.196, 0.27), matte("slot", linear("#2a2417")), 0.002)], at, (0, 0, turn))
+    lock.scale = (scale, scale, scale)
+    return lock
+
+
+def key(at, turn):
+    """A key that lies on the floor."""
+    brass = metal("brass", linear("#d9a441"), 0.25)
+    ring = [(0.26 * math.cos(a), 0.26 * math.sin(a), 0.05) for a in (i * math.pi / 5 for i in range(10))]
+    parts = [cord("bow", ring, 0.06, brass, True), rod("stem", (0.26, 0, 0.05), (1.2, 0, 0.05), 0.05, brass)]
+    parts += [box("tooth", (0.09, 0.22, 0.07), (x, -0.12, 0.05), brass, 0.01) for x in (1.0, 1.14)]
+    return group(parts, at, (0, 0, turn))
+
+
+def paper_bag(at, turn, image):
+    """A paper bag of a pharmacy with twisted handles."""
+    craft = matte("bag", linear("#d8b98a"), 0.85)
+    parts = [box("bag", (1.5, 0.8, 1.75), (0, 0, 0.875), craft, 0.012)]
+    parts.append(box("opening", (1.44, 0.74, 0.01), (0, 0, 1.751), matte("opening", linear("#9f8052"), 0.95), 0.002))
+    front = surface("mark", [[(-0.5, 0, 0.4), (0.5, 0, 0.4)], [(-0.5, 0, 1.4), (0.5, 0, 1.4)]], (0, -0.403, 0), printed("mark", image, 0.85))
+    parts.append(front)
+    for y in (-0.36, 0.36):
+        parts.append(cord("handle", [(-0.3, y, 1.72), (-0.3, y, 2.1), (-0.2, y, 2.3), (0.2, y, 2.3), (0.3, y, 2.1), (0.3, y, 1.72)], 0.035, matte("handle", linear("#b98f58"), 0.9)))
+    return group(parts, at, (0, 0, turn))
+
+
+def scales(at, turn, scale=1.0):
+    """A pair of scales with two pans."""
+    brass = metal("brass", linear("#d9a441"), 0.22)
+    parts = [
+        lathe("foot", [(0, 0), (0.6, 0), (0.6, 0.07), (0.3, 0.14), (0.09, 0.24), (0.06, 0.5), (0.06, 1.9), (0.12, 1.96), (0, 2.1)], (0, 0, 0), brass),
+        cord("beam", [(-1.1, 0, 1.78), (-0.5, 0, 1.9), (0, 0, 1.92), (0.5, 0, 1.9), (1.1, 0, 1.78)], 0.04, brass),
+    ]
+    for sign in (1, -1):
+        parts.append(lathe("pan", [(0, 0), (0.25, 0.03), (0.42, 0.13), (0.45, 0.14), (0.27, 0), (0, -0.03)], (sign * 1.1, 0, 0.72), brass))
+        for angle in (0.3, 2.4, 4.5):
+            parts.append(rod("chain", (sign * 1.1, 0, 1.77), (sign * 1.1 + 0.43 * math.cos(angle), 0.43 * math.sin(angle), 0.85), 0.012, brass))
+    pair = group(parts, at, (0, 0, turn))
+    pair.scale = (scale, scale, scale)
+    return pair
+
+
+def medal(at, turn, scale=1.0):
+    """A medal that stands on a small base."""
+    gold = metal("gold", linear("#e0b04c"), 0.24)
+    disc = lathe("disc", [(0, -0.06), (0.56, -0.06), (0.62, -0.08), (0.66, 0), (0.62, 0.08), (0.56, 0.06), (0, 0.06)], (0, 0, 0), gold, 128)
+    ring = lathe("ring", [(0.42, 0.06), (0.43, 0.09), (0.45, 0.06)], (0, 0, 0), gold, 96)
+    core = lathe("core", [(0, 0.06), (0.1, 0.075), (0.12, 0.06)], (0, 0, 0), gold, 6)
+    round_part = group([disc, ring, core], (0, 0, 0.86), (90, 0, 0))
+    base = box("base", (0.9, 0.5, 0.24), (0, 0, 0.12), matte("base", linear("#1c3a33"), 0.35), 0.03)
+    whole = group([round_part, base], at, (0, 0, turn))
+    whole.scale = (scale, scale, scale)
+    return whole

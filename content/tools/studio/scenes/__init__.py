@@ -1,0 +1,80 @@
+"""The scenes of the site. Each function with `@scene` describes one picture: what stands where."""
+
+import json
+import os
+from dataclasses import dataclass
+from collections.abc import Callable
+
+CARD = (800, 600)
+NEWS = (960, 540)
+HEAD = (1440, 810)
+
+TONES = {
+    "mint": "#cfe6dc",
+    "foam": "#b4dccd",
+    "sand": "#e9dfc9",
+    "straw": "#f1dcae",
+    "peach": "#f4d3c6",
+    "sky": "#cfe0ea",
+    "lilac": "#ddd5e8",
+    "stone": "#dfe4e1",
+    "deep": "#0b3f37",
+    "night": "#06241f",
+}
+
+# Each shot is (place of the camera, point that it looks at, focal length in mm, aperture).
+SHOTS = {
+    "level": ((0.0, -8.6, 2.4), (0.0, 0.0, 0.7), 80.0, 5.6),
+    "low": ((-1.6, -7.8, 0.9), (0.0, 0.0, 0.85), 74.0, 4.0),
+    "left": ((-5.2, -6.4, 3.0), (0.0, 0.0, 0.6), 78.0, 4.5),
+    "right": ((5.0, -6.6, 3.2), (0.0, 0.0, 0.6), 78.0, 4.5),
+    "above": ((0.0, -5.2, 7.4), (0.0, 0.0, 0.1), 78.0, 5.6),
+    "top": ((0.0, -0.9, 9.4), (0.0, 0.0, 0.0), 74.0, 8.0),
+    "macro": ((-2.2, -4.2, 1.9), (0.0, 0.0, 0.25), 90.0, 2.4),
+    "along": ((-3.6, -5.4, 1.5), (0.15, 0.1, 0.55), 70.0, 2.2),
+    "model": ((-4.2, -9.4, 4.4), (0.0, 0.0, 0.7), 70.0, 8.0),
+    "head": ((0.0, -9.2, 2.2), (0.0, 0.0, 0.95), 55.0, 5.6),
+}
+
+
+@dataclass(frozen=True)
+class Scene:
+    name: str
+    build: Callable[[], None]
+    tone: str
+    shot: tuple
+    size: tuple
+    mood: str
+
+
+SCENES: dict[str, Scene] = {}
+_ART: dict[str, dict] = {"products": {}, "papers": {}}
+
+
+def scene(name, tone="mint", shot="level", size=CARD, mood="day", aim=None, lens=None):
+    """Registers a picture. `name` is its path in the folder of media, `aim` and `lens` replace those of the shot."""
+    at, target, usual, aperture = SHOTS[shot]
+
+    def register(build):
+        SCENES[name] = Scene(name, build, TONES[tone], (at, aim or target, lens or usual, aperture), size, mood)
+        return build
+
+    return register
+
+
+def load_art(folder):
+    """Reads which surfaces and papers `artwork.mjs` wrote into the folder."""
+    for key, file in (("products", "scenes.json"), ("papers", "papers.json")):
+        with open(os.path.join(folder, file), encoding="utf-8") as content:
+            read = json.load(content)
+        _ART[key] = {item["name"]: item["art"] for item in read} if key == "products" else read
+
+
+def art(alias):
+    """Returns the printed surfaces of a product."""
+    return _ART["products"][alias]
+
+
+def paper(name):
+    """Returns the image of a paper."""
+    return _ART["papers"][name]

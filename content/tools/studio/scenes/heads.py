@@ -1,0 +1,150 @@
+"""The wide pictures at the top of landing pages. The left part stays calm, because text lies over it on wide screens."""
+
+import devices
+import laboratory as lab
+import maquettes as model
+import nature
+import packs
+import papers
+import vessels
+from materials import linear, matte, metal, plastic
+from shapes import ball, box, facing, group, lathe
+
+from . import HEAD, art, paper, scene
+
+WIDE, SLIM = (1.95, 0.5, 1.3), (0.95, 0.6, 2.0)
+WATER = (0.93, 0.98, 0.97)
+GREEN = linear("#0b6b5c")
+
+
+@scene("pages/home", "deep", "head", HEAD, "evening", aim=(0.35, 0, 0.85), lens=58)
+def home():
+    # Only products that are sold without a prescription: the page is for everybody.
+    packs.carton(art("solnavit"), SLIM, (1.3, 0.9, 0), -20)
+    facing(vessels.dropper(art("solnavit"), (0.5, -0.1, 0), linear("#d9a441")), 4)
+    packs.carton(art("parafelin"), WIDE, (2.4, 0.25, 0), -24)
+    for i, x in enumerate((1.1, 1.42, 1.74)):
+        vessels.ampoule(None, (x, -0.5 - 0.1 * (i % 2), 0))
+    nature.leaf(0.9, 0.42, (0.35, -0.75, 0.05), (0, -6, 78), "#5fa274")
+    nature.leaf(0.7, 0.34, (0.3, -0.7, 0.06), (0, 4, 112), "#6fae7a")
+    packs.tablet(linear("#fbf3ea")).location = (2.35, -0.95, 0)
+    packs.tablet(linear("#e2725b")).location = (2.7, -0.8, 0)
+
+
+@scene("pages/about", "sand", "model", HEAD, aim=(-0.75, 0, 0.65), lens=54)
+def about():
+    model.house((2.6, 1.1, 1.1), (1.2, 0.9, 0), -6, 2, 8)
+    model.house((1.5, 0.9, 0.75), (2.6, -0.2, 0), -6, 1, 5)
+    model.tower((-0.55, 0.4, 0), 20, 0.62)
+    model.chimney((2.3, 1.9, 0), 2.1)
+    for x in (0.15, 0.6):
+        model.tank((x, -0.25, 0), 0.5)
+    model.truck((0.9, -1.15, 0), 8, 0.3)
+    model.grove([(-1.2, -0.3), (-1.5, 0.6), (-0.9, 1.5), (0.1, 1.9), (-0.3, -0.9), (2.2, -1.2), (2.7, -1.0), (3.1, 0.9), (1.6, -0.55)], 2)
+
+
+@scene("pages/career", "deep", "head", HEAD, "evening", aim=(0.5, 0, 1.15))
+def career():
+    lab.microscope((1.2, 0.2, 0), -24)
+    lab.rack((2.6, 0.7, 0), -18, [(0.35, 0.78, 0.66), (0.95, 0.72, 0.25), (0.9, 0.45, 0.35)])
+    lab.flask((0.2, 0.9, 0), (0.95, 0.72, 0.25), 0.6, 0.85)
+    papers.notebook((2.3, -0.75, 0), -16, linear("#d9a441"))
+    papers.pen((2.2, -0.85, 0.25), 34, "#f4f3ee")
+
+
+@scene("pages/products", "straw", "head", HEAD, aim=(0.35, 0, 0.9))
+def products():
+    # Without a prescription, as on the home page.
+    packs.carton(art("tsetrilen"), WIDE, (2.3, 1.0, 0), -18)
+    vessels.bottle(art("maralvin"), (0.85, 0.7, 0), linear("#6b7f3a"))
+    packs.tube(art("dermavelin"), linear("#c98a3c"), (1.7, 0.0, 0), 4)
+    vessels.spray(art("geksantis"), (0.15, 0.1, 0), linear("#2f8f7d"))
+    vessels.sample_jar(art("so-ibuprofen"), (2.45, -0.25, 0), GREEN)
+    devices.cassette((0.95, -1.0, 0), (0, 0, 12)).scale = (0.8, 0.8, 0.8)
+
+
+@scene("pages/press-center", "peach", "head", HEAD, aim=(0, 0, 0.9))
+def press():
+    for i, (x, y, turn, colour) in enumerate(((0.75, 0.4, -14, "#0b6b5c"), (1.45, 0.1, 6, "#e2725b"), (2.15, 0.5, 18, "#d9a441"))):
+        group([_microphone(colour)], (x, y, -0.14), (10 + 3 * i, 0, turn))
+    papers.notebook((1.6, -1.0, 0), 8, linear("#0b3f37"), paper("notes"))
+
+
+def _microphone(colour):
+    """A microphone on a rod. The foam cover faces the camera."""
+    head = ball("foam", 0.24, (0, 0, 1.72), matte("foam", linear("#23302c"), 0.98), (1, 1, 1.25))
+    ring = lathe("ring", [(0.2, 1.36), (0.24, 1.38), (0.24, 1.5), (0.2, 1.52)], (0, 0, 0), plastic("ring", linear(colour)), 64)
+    stem = lathe("stem", [(0, 0.1), (0.1, 0.12), (0.14, 0.9), (0.2, 1.36), (0, 1.36)], (0, 0, 0), metal("stem", linear("#3b4744"), 0.35), 64)
+    return group([head, ring, stem])
+
+
+@scene("pages/services", "mint", "along", HEAD, aim=(-0.9, 0.2, 0.75), lens=44)
+def services():
+    model.rail((1.0, 0.2, 0), 26, 9.0, lambda at: vessels.vial(art("vetoksiton"), at, GREEN, WATER), 9)
+    model.needles((1.35, 0.4, 0), 26, 3, 1.0)
+
+
+@scene("pages/history", "sand", "low", HEAD, "day", aim=(-0.55, 0, 1.1), lens=48)
+def history():
+    model.tower((1.3, 0.9, 0), 20, 0.85)
+    lab.round_flask((0.1, 0.2, 0), (0.88, 0.5, 0.12), 0.8, 0.8)
+    for i in range(3):
+        vessels.ampoule(None, (0.95 + 0.32 * i, -0.7 + 0.1 * i, 0))
+    papers.books((2.5, -0.1, 0), -24, ["#7a5534", "#0b3f37", "#b9745a"])
+
+
+@scene("pages/materials", "foam", "head", HEAD, aim=(0.45, 0, 0.7))
+def materials():
+    papers.books((2.0, 0.7, 0), -10, ["#0b6b5c", "#e9dfc9", "#e2725b", "#d9a441"])
+    papers.notebook((1.25, -0.95, 0), 6, linear("#0b3f37"), paper("notes"))
+    papers.glasses((2.6, -0.9, 0), -20)
+    facing(vessels.bottle(art("ambrovens"), (0.45, 0.6, 0), linear("#f4f3ee")), 4)
+
+
+# Branches
+
+
+@scene("branches/mez", "stone", "model", HEAD, aim=(0, 0.2, 0.7), lens=58)
+def plant():
+    model.house((2.4, 1.0, 1.2), (-0.9, 0.9, 0), -8, 3, 8)
+    model.house((1.4, 0.9, 0.7), (1.6, 0.3, 0), -8, 1, 5)
+    model.chimney((0.5, 1.7, 0), 2.3)
+    model.chimney((0.95, 1.7, 0), 1.9)
+    for i in range(4):
+        model.tank((-0.75 + 0.52 * i, -0.6, 0), 0.55)
+    model.tower((2.6, 1.3, 0), 10, 0.6)
+    model.grove([(-2.4, 0.2), (-2.6, 1.3), (-1.9, -0.7), (2.7, -0.6), (2.2, -1.1), (1.6, -1.0)], 1)
+
+
+@scene("branches/lefortovo", "sky", "right", HEAD, aim=(-0.2, 0.2, 0.8), lens=60)
+def laboratory():
+    model.house((2.8, 1.3, 1.5), (-0.4, 0.9, 0), 8, 3, 9, True)
+    model.house((1.2, 1.0, 0.8), (1.6, 0.2, 0), 8, 2, 4, True)
+    lab.flask((-1.6, -0.9, 0), (0.35, 0.78, 0.66), 0.65, 0.55)
+    lab.flask((-1.05, -1.15, 0), (0.95, 0.72, 0.25), 0.5, 0.45)
+    model.grove([(0.5, -0.7), (1.0, -0.95), (2.5, 0.6), (-2.4, 0.6), (2.2, -0.6)], 0)
+
+
+@scene("branches/pochep", "straw", "left", HEAD, aim=(0.1, 0.2, 0.7), lens=58)
+def factory():
+    model.house((3.2, 1.5, 0.8), (0.2, 0.9, 0), -4, 2, 11)
+    model.house((1.0, 0.9, 1.15), (-1.9, 0.6, 0), -4, 3, 4)
+    model.truck((1.1, -0.65, 0), -6, 0.42)
+    for i in range(3):
+        model.parcel((0.3, 0.26, 0.24), (-0.25 - 0.36 * i, -0.65 - 0.06 * i, 0), 8 * i)
+    model.grove([(-2.6, -0.3), (-2.1, -0.8), (-1.5, -1.1), (2.3, -0.6), (2.7, 0.2), (2.6, 1.4)], 0)
+
+
+@scene("branches/agro", "mint", "model", HEAD, aim=(0, 0.3, 0.55), lens=58)
+def farm():
+    for x, y, size in ((-2.1, 3.4, 2.0), (-0.3, 3.9, 2.7), (1.9, 3.5, 2.2)):
+        lathe("hill", [(size * 0.95, 0), (size * 0.6, size * 0.32), (size * 0.25, size * 0.7), (0, size * 0.92)], (x, y, -0.02), matte("hill", linear("#9fb8ab"), 0.9), 9, 20)
+    model.house((1.3, 0.8, 0.6), (-1.4, 0.9, 0), 10, 1, 4, False, "#d9b98c")
+    model.house((0.7, 0.6, 0.45), (-0.2, 1.2, 0), 10, 1, 2, False, "#d9b98c")
+    for row in range(4):
+        bed = box("bed", (2.6, 0.16, 0.06), (1.3, -0.9 + 0.42 * row, 0.03), matte("bed", linear("#8a6a4a"), 0.95), 0.02)
+        bed.rotation_euler = (0, 0, 0.05)
+        for i in range(12):
+            ball("bush", 0.085, (0.1 + 0.22 * i, -0.96 + 0.42 * row + 0.011 * i, 0.11), matte("bush", linear(("#4f8f5f", "#7aa05a", "#5f9d6c", "#8fae6a")[row]), 0.95), (1, 1, 0.9))
+    nature.antlers((-1.3, -0.85, 0), 12, 0.45)
+    model.grove([(-2.5, 0.2), (-2.3, 1.6), (0.6, 1.9), (2.5, 1.5), (-2.4, -0.9)], 2)

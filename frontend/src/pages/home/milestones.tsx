@@ -1,0 +1,40 @@
+import { joinShortWords } from '#platform/typography.ts';
+import { ButtonLink } from '#ui/button/button.tsx';
+import { Section } from '#ui/layout/layout.tsx';
+import { Picture, type PictureSource } from '#ui/picture/picture.tsx';
+import styles from './milestones.module.css';
+
+export interface Milestone {
+  readonly year: string;
+  readonly title: string;
+}
+
+/** Renders the years that changed the company in one row, beside the picture of a museum object. */
+export function Milestones({ items, picture }: { items: readonly Milestone[]; picture?: PictureSource | undefined }) {
+  const [first] = items;
+  if (!first) return null;
+  const history = (
+    <ButtonLink to="/history" look="text" icon="arrow">
+      Вся история
+    </ButtonLink>
+  );
+  return (
+    <Section heading={`С ${first.year} года`} aside={history}>
+      <div className={styles.milestones}>
+        {picture && (
+          <div data-noprint="" className={styles.picture}>
+            <Picture picture={picture} />
+          </div>
+        )}
+        <ol className={styles.years}>
+          {items.map(({ year, title }) => (
+            <li key={year} className={styles.year}>
+              <span className={styles.number}>{year}</span>
+              <span>{joinShortWords(title)}</span>
+            </li>
+          ))}
+        </ol>
+      </div>
+    </Section>
+  );
+}
