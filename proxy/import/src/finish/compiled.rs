@@ -1,18 +1,19 @@
 //! Compiles the rule drafts, and removes drafts for which the compiler reports that they have no effect or are invalid.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
-use crate::finish::rule_order::RuleOrder;
+use crate::finish::order::rule_order::RuleOrder;
+use crate::finish::own_target;
 use crate::finish::write;
 use crate::importer::Importer;
 use crate::note::{DELETE, Remark};
 use crate::rule::draft::{DraftOutcome, RuleDraft};
-use portico_redirects::{Code, CompileOptions, Diagnostic, Place, Severity, Source, compile};
+use portico_redirects::{Code, CompileOptions, Compiled, Diagnostic, Place, RuleSet, Severity, Source, compile};
 
 /// The name of the rule file in the locations of diagnostics.
 const FILE: &str = "imported.yaml";
 /// The maximum number of compilations. If a rule is removed, another rule may get an effect or lose its effect.
-const MAX_ROUNDS: usize = 8;
+pub(super) const MAX_ROUNDS: usize = 8;
 
 /// Removes each draft without an effect, and reports its statement. The drafts must be sorted in the order in which the
 /// original program evaluates them.
@@ -47,10 +48,29 @@ pub(super) fn all_rules_are_reachable(importer: &Importer<'_>) -> bool {
     })
 }
 
-fn diagnostics(importer: &Importer<'_>, text: &str) -> Vec<Diagnostic> {
+/// Compiles drafts in the given order. Returns `None` if a draft is invalid.
+pub(super) fn rules(importer: &Importer<'_>, drafts: &[RuleDraft]) -> Option<RuleSet> {
+    compile_drafts(importer, drafts).ok()
+}
+
+/// Compiles drafts in the given order. If there are errors, returns the indices of the drafts with errors.
+pub(super) fn compile_drafts(importer: &Importer<'_>, drafts: &[RuleDraft]) -> Result<RuleSet, BTreeSet<usize>> {
+    let text = write::unshared(drafts, RuleOrder::Written);
+    compile_text(importer, &text).map(|compiled| compiled.rules).map_err(|found| {
+        let starts = rule_starts(&text);
+        let errors = found.iter().filter(|one| one.severity == Severity::Error);
+        errors.filter_map(|one| starts.partition_point(|start| *start <= one.place.line).checked_sub(1)).collect()
+    })
+}
+
+fn compile_text(importer: &Importer<'_>, text: &str) -> Result<Compiled, Vec<Diagnostic>> {
     let options =
         CompileOptions { allowed_hosts: importer.hosts.iter().cloned().collect(), ..CompileOptions::default() };
-    match compile(&[Source { name: FILE.to_owned(), text: text.to_owned() }], &options) {
+    compile(&[Source { name: FILE.to_owned(), text: text.to_owned() }], &options)
+}
+
+fn diagnostics(importer: &Importer<'_>, text: &str) -> Vec<Diagnostic> {
+    match compile_text(importer, text) {
         Ok(compiled) => compiled.warnings,
         Err(found) => found,
     }
@@ -59,11 +79,15 @@ fn diagnostics(importer: &Importer<'_>, text: &str) -> Vec<Diagnostic> {
 /// Returns the indices of the drafts to remove. The remark says why the statement has no rule. If the remark is `None`,
 /// the statement needs no note.
 ///
-/// If there are rules with errors, only these rules are removed. A rule that is hidden by such a rule may have an effect
-/// afterwards.
+/// If there are rules that match their own target, only these rules are removed. A loop through such a rule ends afterwards.
+/// Otherwise, if there are rules with errors, only these rules are removed. A rule that is hidden by such a rule may have
+/// an effect afterwards.
 fn removals(importer: &Importer<'_>, text: &str, found: &[Diagnostic]) -> BTreeMap<usize, Option<Remark>> {
     let starts = rule_starts(text);
-    let is_invalid = |one: &Diagnostic| one.severity == Severity::Error && one.code != Code::Duplicate;
+    let has_own_target = found.iter().any(is_own_target);
+    let is_invalid = |one: &Diagnostic| {
+        one.severity == Severity::Error && one.code != Code::Duplicate && (!has_own_target || is_own_target(one))
+    };
     let has_invalid = found.iter().any(is_invalid);
     let draft_at = |place: &Place| {
         let index = starts.partition_point(|start| *start <= place.line).checked_sub(1)?;
@@ -84,6 +108,11 @@ fn removals(importer: &Importer<'_>, text: &str, found: &[Diagnostic]) -> BTreeM
         }
     }
     removed
+}
+
+/// Reports whether a rule redirects its own target.
+fn is_own_target(diagnostic: &Diagnostic) -> bool {
+    diagnostic.code == Code::Loop && diagnostic.related.is_empty()
 }
 
 /// The result of a diagnostic for a draft.
@@ -109,6 +138,9 @@ fn verdict(diagnostic: &Diagnostic, draft: &RuleDraft, other: Option<&RuleDraft>
     if never_matches {
         let other = other.filter(|_| diagnostic.code != Code::Dead);
         return Verdict::Report(other.map_or_else(never_holds, |other| covered_by(other, draft)));
+    }
+    if is_own_target(diagnostic) {
+        return Verdict::Report(own_target::remark(draft));
     }
     if diagnostic.code == Code::Loop {
         return Verdict::Report(Remark::new(

@@ -1,21 +1,19 @@
 //! Checks all rule drafts together, and writes the rule file and the CSV files.
 
+mod asking;
 mod compiled;
-mod evaluation_order;
 mod exceptions;
-mod loops;
-mod path_segment;
-mod path_set;
+mod order;
+mod own_target;
 mod rows;
-mod rule_order;
 mod site_hosts;
-mod specific_order;
 mod unmatchable;
 mod write;
 
 use std::collections::HashSet;
 
-use crate::finish::rule_order::RuleOrder;
+use crate::finish::order::rule_order::RuleOrder;
+use crate::finish::order::{evaluation_order, specific_order};
 use crate::imported::Imported;
 use crate::importer::Importer;
 use crate::note::NoteKind;
@@ -27,7 +25,7 @@ pub(super) fn finish(mut importer: Importer<'_>, rows_above: usize, source_name:
     site_hosts::remove_conditions(&mut importer);
     exceptions::add_passes(&mut importer);
     unmatchable::correct(&mut importer);
-    loops::remove(&mut importer);
+    own_target::keep_case_corrections(&mut importer);
     evaluation_order::sort(&mut importer.drafts);
     compiled::remove_unreachable(&mut importer);
     exceptions::report(&mut importer);

@@ -6,8 +6,8 @@ use std::collections::BTreeMap;
 use csv::WriterBuilder;
 
 use crate::condition::when::When;
-use crate::finish::rule_order::RuleOrder;
-use crate::finish::specific_order;
+use crate::finish::order::rule_order::RuleOrder;
+use crate::finish::order::specific_order;
 use crate::rule::draft::{DraftOutcome, QueryPolicy, RuleDraft, RuleMatcher};
 use portico_redirects::LetterCase;
 

@@ -6,7 +6,7 @@ use crate::foreign::path_restriction::{self, PathRestriction};
 use crate::note::{Remark, StatementOrigin};
 use crate::path::shape::PathShape;
 use crate::rule::choose;
-use crate::rule::draft::{Precedence, RuleMatcher};
+use crate::rule::draft::{DraftOutcome, Precedence, RuleDraft, RuleMatcher};
 use portico_redirects::LetterCase;
 
 /// A statement of another program that excludes URLs from redirects, such as an Apache directive that responds with
@@ -27,6 +27,38 @@ pub(crate) struct Exception {
     pub(crate) certainty: Certainty,
     /// A remark about the statement, which the report contains even if no rule redirects the excluded URLs.
     pub(crate) remark: Option<Remark>,
+}
+
+impl Exception {
+    /// Returns the paths that the statement excludes from redirects, or the reason why these paths are unknown.
+    pub(crate) fn known_paths(&self) -> Result<&ExceptedPaths, &Remark> {
+        match &self.excepted_paths {
+            Ok(ExceptedPaths { too_wide: Some(why), .. }) | Err(why) => Err(why),
+            Ok(paths) => Ok(paths),
+        }
+    }
+
+    /// Returns a draft with `pass` for these paths and conditions.
+    pub(crate) fn pass(&self, paths: &ExceptedPaths, when: &When) -> RuleDraft {
+        RuleDraft {
+            origin: self.origin.clone(),
+            precedence: self.precedence,
+            matcher: paths.matcher.clone(),
+            case: paths.case,
+            outcome: DraftOutcome::Pass,
+            when: when.clone(),
+        }
+    }
+
+    /// Reports whether, in the other program, the statement can exclude requests from the statement that became the rule
+    /// `draft`. A request must be able to fulfil the conditions of both, and `draft` must be evaluated before the
+    /// exclusion ends.
+    pub(crate) fn may_exclude(&self, draft: &RuleDraft) -> bool {
+        // If two statements have the same precedence, their line numbers determine the order.
+        let is_later = (draft.precedence, draft.origin.line) > (self.precedence, self.origin.line);
+        let matches = || self.alternatives.iter().any(|when| when.may_hold_with(&draft.when));
+        is_later && draft.precedence < self.until && matches()
+    }
 }
 
 /// Whether a statement excludes every request that its paths and conditions describe.

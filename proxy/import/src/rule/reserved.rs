@@ -28,12 +28,6 @@ pub(crate) fn is_below(path: &str) -> bool {
     RESERVED_PREFIXES.iter().any(|folder| path.starts_with(folder))
 }
 
-/// Reports whether the path is below a reserved prefix that the rule does not name. The rule does not match such a
-/// path.
-pub(crate) fn is_skipped(matcher: &RuleMatcher, path: &str) -> bool {
-    is_below(path) && remark(matcher).is_some()
-}
-
 /// Reports whether the regular expression, such as `/a.*`, may match a path below a reserved prefix without naming the
 /// prefix.
 fn may_match_reserved(regex: &str) -> bool {

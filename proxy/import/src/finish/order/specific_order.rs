@@ -4,21 +4,21 @@
 use std::cmp::Ordering;
 use std::collections::HashMap;
 
-use crate::finish::path_set::{ExamplePath, PathSet};
-use crate::finish::rule_order::RuleOrder;
+use crate::finish::order::path_set::{PathSet, SinglePath};
+use crate::finish::order::rule_order::RuleOrder;
 use crate::rule::draft::RuleDraft;
 
 /// Reports whether every request gets the same answer in both orders. The drafts must be sorted in the order in which the
 /// original program evaluates them. If two rules might match the same path, the function assumes that they do.
-pub(super) fn gives_the_same_answers(drafts: &[RuleDraft]) -> bool {
+pub(in crate::finish) fn gives_the_same_answers(drafts: &[RuleDraft]) -> bool {
     let path_sets = PathSet::of_drafts(drafts);
     let rules: Vec<(&RuleDraft, &PathSet)> = drafts.iter().zip(&path_sets).collect();
     let mut exact: HashMap<String, Vec<usize>> = HashMap::new();
     let mut wide = FirstSegmentIndex::default();
     // Each rule is compared with all rules before it that may match the same path.
     rules.iter().enumerate().all(|(index, (_, path_set))| {
-        let example = path_set.is_exact().then(|| path_set.example()).flatten();
-        let agrees = match &example {
+        let single_path = path_set.single_path();
+        let agrees = match &single_path {
             Some(path) => {
                 let same = exact.entry(path.text.to_lowercase()).or_default();
                 let others: Vec<usize> = same.iter().copied().chain(wide.candidates(path.first_segment())).collect();
@@ -28,7 +28,7 @@ pub(super) fn gives_the_same_answers(drafts: &[RuleDraft]) -> bool {
             // An exact rule before this rule also comes first in the default order.
             None => wide.candidates(path_set.first_segment()).all(|earlier| agree(&rules, earlier, index)),
         };
-        if example.is_none() {
+        if single_path.is_none() {
             wide.add(index, path_set.first_segment());
         }
         agrees
@@ -54,20 +54,19 @@ fn agree(rules: &[(&RuleDraft, &PathSet)], earlier: usize, later: usize) -> bool
 /// Returns for each draft whether its rule may be moved before all other rules. The draft must be for a single path, and
 /// no other rule for this path may apply to the same requests. In the order of the file, this also holds for earlier
 /// rules that match more than one path.
-pub(super) fn movable_to_the_front(drafts: &[RuleDraft], order: RuleOrder) -> Vec<bool> {
+pub(in crate::finish) fn movable_to_the_front(drafts: &[RuleDraft], order: RuleOrder) -> Vec<bool> {
     let path_sets = PathSet::of_drafts(drafts);
     let rules: Vec<(&RuleDraft, &PathSet)> = drafts.iter().zip(&path_sets).collect();
-    let examples: Vec<Option<ExamplePath>> =
-        path_sets.iter().map(|path_set| path_set.is_exact().then(|| path_set.example()).flatten()).collect();
+    let single_paths: Vec<Option<SinglePath>> = path_sets.iter().map(PathSet::single_path).collect();
     let mut exact: HashMap<String, Vec<usize>> = HashMap::new();
-    for (index, example) in examples.iter().enumerate() {
-        if let Some(path) = example {
+    for (index, single_path) in single_paths.iter().enumerate() {
+        if let Some(path) = single_path {
             exact.entry(path.text.to_lowercase()).or_default().push(index);
         }
     }
     let mut wide = FirstSegmentIndex::default();
-    let is_movable = rules.iter().zip(&examples).enumerate().map(|(index, ((_, path_set), example))| {
-        let Some(path) = example else {
+    let is_movable = rules.iter().zip(&single_paths).enumerate().map(|(index, ((_, path_set), single_path))| {
+        let Some(path) = single_path else {
             if order == RuleOrder::Written {
                 wide.add(index, path_set.first_segment());
             }
@@ -88,7 +87,7 @@ fn is_independent(rules: &[(&RuleDraft, &PathSet)], one: usize, other: usize) ->
 
 /// An index of rules by the first segment of their paths.
 #[derive(Default)]
-pub(super) struct FirstSegmentIndex {
+struct FirstSegmentIndex {
     by_segment: HashMap<String, Vec<usize>>,
     /// The rules whose first segment is not literal text, such as `/{name}/a`.
     open_start: Vec<usize>,
@@ -96,7 +95,7 @@ pub(super) struct FirstSegmentIndex {
 }
 
 impl FirstSegmentIndex {
-    pub(super) fn add(&mut self, index: usize, first_segment: Option<String>) {
+    fn add(&mut self, index: usize, first_segment: Option<String>) {
         self.all.push(index);
         match first_segment {
             Some(first_segment) => self.by_segment.entry(first_segment).or_default().push(index),
@@ -106,7 +105,7 @@ impl FirstSegmentIndex {
 
     /// Returns the indices of the rules that may match a path whose first segment is `first_segment`. If the first
     /// segment is unknown, returns all rules.
-    pub(super) fn candidates(&self, first_segment: Option<String>) -> impl Iterator<Item = usize> {
+    fn candidates(&self, first_segment: Option<String>) -> impl Iterator<Item = usize> {
         let (same, others) = match first_segment {
             Some(segment) => (self.by_segment.get(&segment).map(Vec::as_slice).unwrap_or_default(), &self.open_start),
             None => ([].as_slice(), &self.all),

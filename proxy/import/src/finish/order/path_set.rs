@@ -1,22 +1,21 @@
-//! Compares the sets of paths that rule drafts match. Sets are compared by means of example paths.
+//! Compares the sets of paths that rule drafts match. If it is unknown whether two sets have a path in common, they count as
+//! overlapping.
 
 use std::cmp::Ordering;
 
-use crate::finish::path_segment::{PathSegment, normal, segment};
-use crate::regex::sample;
+use crate::finish::order::path_segment::{PathSegment, segment};
 use crate::rule::draft::{RuleDraft, RuleMatcher};
 use portico_redirects::LetterCase;
 use portico_redirects::path_regex::{Anchoring, PathRegex, SharedRegexes};
 
 /// The set of paths that a rule draft matches.
-pub(super) enum PathSet {
+pub(in crate::finish) enum PathSet {
     Segments {
         segments: Vec<PathSegment>,
         end: PathEnd,
         case: LetterCase,
     },
     Regex {
-        text: String,
         regex: Box<PathRegex>,
         case: LetterCase,
     },
@@ -24,32 +23,31 @@ pub(super) enum PathSet {
     Unknown,
 }
 
-/// An example of a path, with percent-encoded characters decoded.
-#[derive(Clone)]
-pub(super) struct ExamplePath {
+/// A path, with percent-encoded characters decoded. Spellings that differ only in letter case count as the same path.
+pub(super) struct SinglePath {
     segments: Vec<String>,
     pub(super) text: String,
 }
 
 /// The end of a path set. `Open` means that the set also contains all paths below the last segment.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(super) enum PathEnd {
+pub(in crate::finish) enum PathEnd {
     Closed,
     Open,
 }
 
 impl PathSet {
-    pub(super) fn of(matcher: &RuleMatcher, case: LetterCase) -> Self {
+    pub(in crate::finish) fn of(matcher: &RuleMatcher, case: LetterCase) -> Self {
         Self::with_shared(matcher, case, &mut SharedRegexes::default())
     }
 
     /// Returns the set of each draft. Similar expressions are compiled only once.
-    pub(super) fn of_drafts(drafts: &[RuleDraft]) -> Vec<Self> {
+    pub(in crate::finish) fn of_drafts(drafts: &[RuleDraft]) -> Vec<Self> {
         let mut shared = SharedRegexes::default();
         drafts.iter().map(|draft| Self::with_shared(&draft.matcher, draft.case, &mut shared)).collect()
     }
 
-    pub(super) fn with_shared(matcher: &RuleMatcher, case: LetterCase, shared: &mut SharedRegexes) -> Self {
+    fn with_shared(matcher: &RuleMatcher, case: LetterCase, shared: &mut SharedRegexes) -> Self {
         let (written, end) = match matcher {
             RuleMatcher::Exact(path) => (path.as_str(), PathEnd::Closed),
             RuleMatcher::Prefix { path, .. } => (path.as_str(), PathEnd::Open),
@@ -65,46 +63,17 @@ impl PathSet {
 
     fn of_regex(text: &str, case: LetterCase, shared: &mut SharedRegexes) -> Self {
         let regex = PathRegex::with_shared(text, Anchoring::Whole, case, shared);
-        let text = text.to_owned();
-        regex.map_or(Self::Unknown, |regex| Self::Regex { text, regex: Box::new(regex), case })
+        regex.map_or(Self::Unknown, |regex| Self::Regex { regex: Box::new(regex), case })
     }
 
-    /// Reports whether this set contains exactly one path. Spellings that differ only in letter case count as the same
-    /// path.
-    pub(super) fn is_exact(&self) -> bool {
-        match self {
-            Self::Segments { segments, end, .. } => {
-                *end == PathEnd::Closed && segments.iter().all(|segment| matches!(segment, PathSegment::Literal(_)))
-            }
-            Self::Regex { .. } | Self::Unknown => false,
-        }
-    }
-
-    /// Returns an example of a path in this set. If no example is found, returns `None`.
-    pub(super) fn example(&self) -> Option<ExamplePath> {
-        let (segments, end) = match self {
-            Self::Segments { segments, end, .. } => (segments, end),
-            Self::Regex { text, .. } => return self.sample(text),
-            Self::Unknown => return None,
+    /// Returns the only path of an exact set. Returns `None` for any other set.
+    pub(super) fn single_path(&self) -> Option<SinglePath> {
+        let Self::Segments { segments, end: PathEnd::Closed, .. } = self else { return None };
+        let literal = |segment: &PathSegment| match segment {
+            PathSegment::Literal(text) => Some(text.clone()),
+            PathSegment::Affixed(..) | PathSegment::Any => None,
         };
-        let filled = segments.iter().map(|segment| match segment {
-            PathSegment::Literal(text) => text.clone(),
-            PathSegment::Affixed(before, after) => format!("{before}x{after}"),
-            PathSegment::Any => "x".to_owned(),
-        });
-        Some(ExamplePath::of(filled.chain((*end == PathEnd::Open).then(|| "x".to_owned()))))
-    }
-
-    /// Returns an example of a path that the regular expression matches. A text that was generated from the expression
-    /// may lack the leading slash, so `/x` and `/` are also put before the text.
-    fn sample(&self, regex: &str) -> Option<ExamplePath> {
-        let texts = sample::texts(regex).into_iter();
-        let mut texts = texts.map(|text| text.iter().map(|c| c.character).collect::<String>());
-        texts.find_map(|text| {
-            let rooted = text.starts_with('/').then(|| text.clone());
-            let mut paths = rooted.into_iter().chain([format!("/x{text}"), format!("/{text}")]);
-            paths.find_map(|path| Some(ExamplePath::read(&path)).filter(|path| self.matches(path)))
-        })
+        segments.iter().map(literal).collect::<Option<Vec<String>>>().map(SinglePath::of)
     }
 
     /// Returns the first segment of all paths in this set, in lower case. If the first segment is not literal text,
@@ -124,22 +93,12 @@ impl PathSet {
         }
     }
 
-    pub(super) fn matches(&self, path: &ExamplePath) -> bool {
+    /// Reports whether an expression matches a path. Returns `false` for all other sets.
+    fn has_match(&self, path: &SinglePath) -> bool {
         match self {
-            Self::Segments { segments, end, case } => {
-                let given = &path.segments;
-                let long_enough = match end {
-                    PathEnd::Closed => given.len() == segments.len(),
-                    PathEnd::Open => given.len() >= segments.len(),
-                };
-                long_enough && segments.iter().zip(given).all(|(segment, given)| segment.matches(given, *case))
-            }
-            Self::Regex { regex, case, .. } => {
-                // Comparing the literal prefix is much faster than running the regular expression.
-                let may_match = *case == LetterCase::Ignored || path.text.starts_with(regex.literal_prefix());
-                may_match && regex.is_match(&path.text)
-            }
-            Self::Unknown => false,
+            // Comparing the literal prefix is much faster than running the regular expression.
+            Self::Regex { regex, .. } => path.text.starts_with(regex.literal_prefix()) && regex.is_match(&path.text),
+            Self::Segments { .. } | Self::Unknown => false,
         }
     }
 
@@ -157,7 +116,7 @@ impl PathSet {
     }
 
     /// Reports whether a path may be in both sets. If this is unknown, the result is `true`.
-    pub(super) fn may_overlap(&self, other: &Self) -> bool {
+    pub(in crate::finish) fn may_overlap(&self, other: &Self) -> bool {
         match (self, other) {
             (Self::Segments { segments, end, .. }, Self::Segments { segments: others, end: other_end, .. }) => {
                 let long_enough = |length: usize, others: usize, end: PathEnd| end == PathEnd::Open && length <= others;
@@ -167,12 +126,14 @@ impl PathSet {
                     || long_enough(other_length, length, *other_end);
                 fits && segments.iter().zip(others).all(|(one, other)| one.may_overlap(other))
             }
-            (one @ Self::Regex { .. }, other @ Self::Segments { .. }) if other.is_exact() => {
-                // The spelling of the example decides only if both rules respect case.
-                one.ignores_case() || other.ignores_case() || other.example().is_none_or(|path| one.matches(&path))
+            (one @ Self::Regex { .. }, other @ Self::Segments { .. }) => {
+                // The spelling of the path decides only if both rules respect case.
+                one.ignores_case()
+                    || other.ignores_case()
+                    || other.single_path().is_none_or(|path| one.has_match(&path))
             }
-            (one @ Self::Segments { .. }, other @ Self::Regex { .. }) if one.is_exact() => other.may_overlap(one),
-            (Self::Regex { .. } | Self::Unknown, _) | (_, Self::Regex { .. } | Self::Unknown) => true,
+            (Self::Segments { .. }, Self::Regex { .. }) => other.may_overlap(self),
+            (Self::Unknown, _) | (_, Self::Unknown) | (Self::Regex { .. }, Self::Regex { .. }) => true,
         }
     }
 
@@ -190,22 +151,14 @@ fn ranks(segments: &[PathSegment], end: PathEnd) -> impl Iterator<Item = (u8, us
     segments.iter().map(PathSegment::rank).chain([end])
 }
 
-impl ExamplePath {
-    fn of(segments: impl Iterator<Item = String>) -> Self {
-        let segments: Vec<String> = segments.collect();
+impl SinglePath {
+    fn of(segments: Vec<String>) -> Self {
         Self { text: format!("/{}", segments.join("/")), segments }
     }
 
     /// Returns the first segment of this path in lower case, as [`PathSet::first_segment`] does for a set of paths.
     pub(super) fn first_segment(&self) -> Option<String> {
         self.segments.first().map(|first| first.to_lowercase())
-    }
-
-    /// Parses a path that contains no placeholders.
-    pub(super) fn read(path: &str) -> Self {
-        Self::of(
-            path.split('/').filter(|segment| !segment.is_empty()).map(|segment| normal(segment, LetterCase::Exact)),
-        )
     }
 }
 

@@ -2,7 +2,7 @@
 
 /// The order in which Portico tries the rules of the file.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(super) enum RuleOrder {
+pub(in crate::finish) enum RuleOrder {
     /// The default order, in which specific rules come first.
     Specific,
     /// The order of the file.

@@ -5,7 +5,7 @@ use portico_redirects::path::NormalPath;
 
 /// A segment of a pattern, such as `news`, `item-{id}` or `{name}`.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub(super) enum PathSegment {
+pub(in crate::finish) enum PathSegment {
     /// A segment that equals this text.
     Literal(String),
     /// A segment that starts with the first text, ends with the second text, and has at least one character between
@@ -15,18 +15,6 @@ pub(super) enum PathSegment {
 }
 
 impl PathSegment {
-    pub(super) fn matches(&self, given: &str, case: LetterCase) -> bool {
-        let given = folded(given, case);
-        match self {
-            Self::Literal(text) => *text == given,
-            Self::Affixed(before, after) => {
-                let inner = given.strip_prefix(before.as_str()).and_then(|rest| rest.strip_suffix(after.as_str()));
-                inner.is_some_and(|inner| !inner.is_empty())
-            }
-            Self::Any => true,
-        }
-    }
-
     /// Reports whether a segment may be matched by both. If this is unknown, the result is `true`.
     pub(super) fn may_overlap(&self, other: &Self) -> bool {
         match (self, other) {
@@ -63,7 +51,7 @@ pub(super) fn segment(written: &str, case: LetterCase) -> PathSegment {
 
 /// Converts a text to normal form and decodes percent-encoded characters, because regular expressions are matched
 /// against decoded paths. If case is ignored, the result is in lower case.
-pub(super) fn normal(written: &str, case: LetterCase) -> String {
+fn normal(written: &str, case: LetterCase) -> String {
     let path = format!("/{written}");
     let spelled = NormalPath::parse(&path).ok().and_then(|normal| {
         let decoded = percent_encoding::percent_decode_str(normal.as_str()).decode_utf8().ok()?;

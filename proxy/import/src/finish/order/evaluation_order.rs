@@ -26,7 +26,7 @@ impl DuplicateKey {
 }
 
 /// Returns the path in normal form. Returns an invalid path unchanged.
-pub(super) fn normal(path: &str) -> String {
+pub(in crate::finish) fn normal(path: &str) -> String {
     NormalPath::parse(path).map_or_else(|_| path.to_owned(), |normal| normal.to_string())
 }
 
@@ -48,13 +48,13 @@ fn without_names(pattern: &str) -> String {
 }
 
 /// Sorts the drafts by their precedence and their lines.
-pub(super) fn sort(drafts: &mut [RuleDraft]) {
+pub(in crate::finish) fn sort(drafts: &mut [RuleDraft]) {
     drafts.sort_by_key(|draft| (draft.precedence, draft.origin.line));
 }
 
 /// Sorts the drafts by the lines of their statements, unless this changes the order of rules that Portico's default
 /// order considers equally specific. These rules are the regular expressions and the rules for the same paths.
-pub(super) fn restore_lines(drafts: &mut [RuleDraft]) {
+pub(in crate::finish) fn restore_lines(drafts: &mut [RuleDraft]) {
     let is_kept = |one: &RuleDraft, next: &RuleDraft| one.origin.line <= next.origin.line;
     let regexes: Vec<&RuleDraft> =
         drafts.iter().filter(|draft| matches!(draft.matcher, RuleMatcher::Regex(_))).collect();

@@ -1,0 +1,86 @@
+//! Describes rules that redirect to their own source. The compiler finds these rules, and this module chooses the words
+//! and keeps rules that correct the letter case of a path.
+
+use crate::finish::order::evaluation_order::normal;
+use crate::importer::Importer;
+use crate::note::Remark;
+use crate::rule::draft::{DraftOutcome, RuleDraft, RuleMatcher, Tail};
+use portico_redirects::LetterCase;
+
+/// Makes rules case-sensitive that only correct the letter case of a path, and reports their statements. The rules would
+/// otherwise redirect in a loop.
+pub(super) fn keep_case_corrections(importer: &mut Importer<'_>) {
+    let mut corrected = Vec::new();
+    for draft in importer.drafts.iter_mut().filter(|draft| corrects_case(draft)) {
+        draft.case = LetterCase::Exact;
+        corrected.push(draft.origin.clone());
+    }
+    for origin in corrected {
+        importer.report_difference(&origin, ignored_case());
+    }
+}
+
+/// Reports whether a case-insensitive rule only corrects letter case. The source must be a single path, and the target
+/// must differ from the source only in letter case.
+fn corrects_case(draft: &RuleDraft) -> bool {
+    let (RuleMatcher::Exact(from), Some(path)) = (&draft.matcher, target_path(draft)) else {
+        return false;
+    };
+    draft.case == LetterCase::Ignored && normal(from) != normal(path) && is_same(draft, path)
+}
+
+fn ignored_case() -> Remark {
+    Remark::new(
+        "the original statement ignores case and redirects to itself; the rule matches only the spelling of the source",
+        "no change needed if the URL of the page has the spelling of the target",
+    )
+}
+
+/// Returns the remark about a rule that matches its own target.
+pub(super) fn remark(draft: &RuleDraft) -> Remark {
+    if target_path(draft).is_some_and(|path| is_same(draft, path)) {
+        return Remark::new(
+            "this statement redirects to the same URL; at most the trailing slash, the scheme or the host differs",
+            "remove the redirect, because the proxy normalizes paths and the TLS terminator in front of the proxy \
+            redirects to https",
+        );
+    }
+    Remark::new(
+        "the pattern matches its own target, which causes a redirect loop",
+        "list the intended paths, or choose a target that the pattern does not match",
+    )
+}
+
+/// Returns the path of the target, if the target is on the same site. Otherwise, returns `None`.
+fn target_path(draft: &RuleDraft) -> Option<&str> {
+    let DraftOutcome::Redirect { to, .. } = &draft.outcome else { return None };
+    let path = to.split(['?', '#']).next().unwrap_or_default();
+    to.starts_with('/').then_some(path)
+}
+
+/// Reports whether the target path equals the source of the rule. If the source has placeholders, the target must have
+/// the same placeholders at the same positions.
+fn is_same(draft: &RuleDraft, path: &str) -> bool {
+    let same = |one: &str, other: &str| match draft.case {
+        LetterCase::Exact => one == other,
+        LetterCase::Ignored => one.to_lowercase() == other.to_lowercase(),
+    };
+    match &draft.matcher {
+        RuleMatcher::Exact(from) | RuleMatcher::Prefix { path: from, tail: Tail::Keep } => {
+            same(&normal(from), &normal(path))
+        }
+        RuleMatcher::Prefix { tail: Tail::Drop, .. } => false,
+        RuleMatcher::Pattern(pattern) => same(&normal(&pattern.replace("...}", "}")), &normal(path)),
+        RuleMatcher::Regex(regex) => captures_all(regex, path.trim_end_matches('/')),
+    }
+}
+
+/// Reports whether the target of a rule with a regular expression repeats the whole path. For example, this is the case
+/// for the expression `/(?<rest>.+)` and the target `/{rest}`.
+fn captures_all(regex: &str, path: &str) -> bool {
+    let name = path.strip_prefix("/{").and_then(|rest| rest.strip_suffix('}'));
+    name.is_some_and(|name| {
+        let body = regex.strip_prefix(&format!("/(?<{name}>"));
+        body.is_some_and(|body| body.ends_with(')') && !body.contains("(?<"))
+    })
+}
