@@ -9,7 +9,7 @@ import styles from './block-cards.module.css';
 
 type Of<K extends Block['kind']> = Extract<Block, { kind: K }>;
 
-/** Renders cards in a grid without a hole in the last row. */
+/** Renders cards in a grid whose last row is filled. */
 export function CardsBlock({ items }: Pick<Of<'cards'>, 'items'>) {
   return (
     <Grid columns={evenColumns(items.length)} rest="stretch">

@@ -1,0 +1,79 @@
+"""Decades of the history."""
+
+import devices
+import laboratory as lab
+import maquettes as model
+import nature
+import packs
+import papers
+import vessels
+from materials import AMBER, linear
+from shapes import facing, group
+
+from . import art, paper, scene
+
+WIDE, SLIM = (1.95, 0.5, 1.3), (0.95, 0.6, 2.0)
+WHITE = linear("#f7f4ec")
+OIL = (0.95, 0.72, 0.25)
+
+
+@scene("pages/history-1940", "sand", "low", aim=(0, 0, 1.1), lens=66)
+def decade_1940():
+    model.tower((-0.7, 0.6, 0), 20, 0.82)
+    for i in range(3):
+        vessels.ampoule(None, (0.55 + 0.38 * i, -0.3 + 0.16 * i, 0), AMBER if i == 1 else (1, 1, 1))
+
+
+@scene("pages/history-1950", "sand", "top")
+def decade_1950():
+    papers.sheets([None, None], (0, 0, 0), 3, (2.6, 2.1))
+    nature.sprig((-0.55, -0.85, 0.06), (0, 0, 12), 5, "#7a8a52", 0.55)
+    nature.sprig((0.6, -0.85, 0.06), (0, 0, -16), 4, "#8f8a58", 0.5)
+    nature.chamomile((0.1, 0.6, 0.04), (0, 0, 0), 0.4)
+
+
+@scene("pages/history-1960", "straw", "level", aim=(0, 0, 1.0), lens=68)
+def decade_1960():
+    lab.round_flask((-0.65, 0.2, 0), (0.88, 0.5, 0.12), 0.8)
+    lab.flask((0.75, -0.1, 0), (0.93, 0.7, 0.25), 0.5, 0.8)
+    lab.test_tube((1.55, 0.4, 0), OIL)
+
+
+@scene("pages/history-1970", "sky", "left", aim=(0, 0, 0.75), lens=74)
+def decade_1970():
+    model.crate((0.1, 0.4, 0), -20, (2.3, 1.0, 0.5))
+    for i in range(4):
+        facing(vessels.dropper(art("pilokverin"), (-0.6 + 0.47 * i, 0.52 - 0.16 * i, 0.08), linear("#2b7fa3")), -38)
+    lab.loupe((-0.75, -0.95, 0.09), (90, 0, 20))
+
+
+@scene("pages/history-1980", "peach", "along", aim=(0, 0.1, 0.3), lens=76)
+def decade_1980():
+    for i in range(7):
+        strip = packs.blister(5, 2, lambda i=i: packs.tablet(WHITE if i % 2 else linear("#e2725b")))
+        group(strip, (0.05 * i, 0.09 * (i % 2), 0.14 * i), (0, 0, 4 * (i % 3) - 4))
+
+
+@scene("pages/history-1990", "mint", "right", aim=(0, 0, 0.7), lens=70)
+def decade_1990():
+    papers.scales((-0.3, 0.5, 0), 18, 0.95)
+    papers.sheets([None, paper("letter")], (0.85, -0.75, 0), 26, (1.1, 1.5))
+
+
+@scene("pages/history-2000", "stone", "level", aim=(0, 0, 0.9), lens=74)
+def decade_2000():
+    papers.standing_sheet(paper("award"), (2.3, 1.68), (-0.35, 0.6, 0), -6)
+    papers.medal((1.25, -0.3, 0), 16, 0.75)
+
+
+@scene("pages/history-2010", "foam", "macro", aim=(0, 0, 0.2), lens=66)
+def decade_2010():
+    papers.sheets([paper("chart")], (0.1, 0.2, 0), -22, (2.4, 3.2))
+    lab.loupe((0.05, 0.15, 0.35), (76, 0, -24))
+
+
+@scene("pages/history-2020", "sand", "left", aim=(0, 0, 0.75), lens=70)
+def decade_2020():
+    devices.bag(art("rubezh-gruppa"), (1.5, 0.8, 1.05), linear("#4d5b3a"), (-0.75, 0.5, 0), -20)
+    facing(vessels.dropper(art("timovert"), (0.55, -0.2, 0), linear("#2b7fa3")), -36)
+    packs.carton(art("timovert"), SLIM, (1.15, 0.75, 0), -30)

@@ -1,0 +1,117 @@
+"""Materials, and other pages with a picture."""
+
+import devices
+import laboratory as lab
+import maquettes as model
+import nature
+import packs
+import papers
+import vessels
+from materials import linear
+from shapes import facing, group
+
+from . import art, paper, scene
+
+WIDE, SLIM = (1.95, 0.5, 1.3), (0.95, 0.6, 2.0)
+WATER = (0.93, 0.98, 0.97)
+GREEN = linear("#0b6b5c")
+
+
+@scene("pages/medical", "mint", "above", aim=(0, 0, 0.2))
+def medical():
+    papers.notebook((-0.65, 0.25, 0), 10, linear("#0b6b5c"))
+    papers.pen((0.35, -0.35, 0), 22, "#d9a441")
+    facing(vessels.vial(art("ksilazorin"), (1.1, 0.25, 0), GREEN, WATER), 14)
+    lab.syringe((-0.15, -1.0, 0.16), (90, 0, 96), WATER)
+
+
+@scene("pages/veterinary", "sand", "right", aim=(0, 0, 0.8), lens=70)
+def veterinary():
+    facing(vessels.vial(art("ksilazorin"), (-0.75, 0.3, 0), linear("#8a6a3d"), (0.97, 0.95, 0.86)), 34)
+    papers.books((0.75, 0.3, 0), 14, ["#5f7d3f", "#8a6a3d", "#e9dfc9"])
+    nature.leaf(0.9, 0.5, (0.6, -0.85, 0.06), (0, 0, -50), "#7aa05a")
+
+
+@scene("pages/consumers", "peach", "top")
+def consumers():
+    papers.sheets([paper("leaflet")], (-0.75, 0.05, 0), 7, (1.9, 2.5))
+    group(packs.blister(5, 2, lambda: packs.tablet(linear("#e2725b"))), (1.1, 0.75, 0), (0, 0, -62))
+    lab.loupe((0.35, -0.5, 0.1), (90, 0, -18))
+
+
+@scene("pages/express-tests", "foam", "right", aim=(0.1, 0, 0.45), lens=84)
+def express_tests():
+    packs.carton(art("diagnoskan-5"), WIDE, (-0.6, 0.7, 0), 26)
+    devices.cassette((0.7, -0.35, 0), (0, 0, 20))
+    papers.sheets([paper("leaflet")], (-1.0, -0.75, 0), 40, (1.0, 1.35))
+
+
+@scene("pages/pharmacovigilance", "peach", "above", aim=(0, 0.1, 0.2))
+def pharmacovigilance():
+    papers.sheets([paper("form")], (-0.55, 0.15, 0), 8, (1.8, 2.4))
+    papers.telephone((1.05, 0.1, 0), (0, 0, -14), paper("screen"))
+    papers.pen((0.15, -0.95, 0), -58)
+
+
+@scene("pages/where-to-buy", "mint", "left", aim=(0, 0, 0.95), lens=66)
+def where_to_buy():
+    papers.paper_bag((-0.55, 0.4, 0), -20, paper("bag"))
+    packs.carton(art("parafelin"), WIDE, (1.15, 0.5, 0), -30)
+    packs.carton(art("tsetrilen"), (1.5, 0.4, 0.95), (0.55, -0.55, 0), -22)
+
+
+@scene("pages/contacts", "sky", "above", aim=(0, 0.05, 0.1))
+def contacts():
+    papers.envelope((-0.55, 0.35, 0), 12)
+    papers.telephone((1.1, 0.2, 0), (0, 0, -12), paper("screen"))
+    papers.pen((0.1, -0.85, 0), -70, "#d9a441")
+
+
+@scene("pages/quality", "mint", "low", aim=(0.1, 0, 0.85), lens=76)
+def quality():
+    for i in range(5):
+        vessels.ampoule(art("lokainvel"), (-1.3 + 0.62 * i, 0.4, 0))
+    lab.loupe((-0.06, -0.5, 0.72), (0, 32, 0))
+
+
+@scene("pages/education", "straw", "left", aim=(0, 0, 0.85), lens=68)
+def education():
+    papers.books((-0.6, 0.2, 0), -18, ["#0b6b5c", "#e2725b", "#d9a441", "#10312b"])
+    lab.flask((1.05, 0.2, 0), (0.35, 0.78, 0.66), 0.6, 0.95)
+    papers.pen((0.45, -0.85, 0), 40)
+
+
+@scene("pages/training", "sky", "above", aim=(0, 0.1, 0.1))
+def training():
+    lab.gloves((-0.95, 0.35, 0), 18, linear("#8fc3d6"))
+    papers.notebook((0.85, 0.35, 0), -10, linear("#0b3f37"))
+    papers.pen((0.75, 0.25, 0.25), 48, "#d9a441")
+    papers.glasses((-0.1, -1.0, 0), -6)
+
+
+@scene("pages/qualification", "lilac", "right", aim=(0, 0, 0.7), lens=70)
+def qualification():
+    papers.books((-0.55, 0.35, 0), 20, ["#5b6aa8", "#e9dfc9", "#0b6b5c"])
+    papers.medal((1.0, 0.2, 0), 34, 0.7)
+    papers.glasses((0.35, -0.85, 0), 28)
+
+
+@scene("pages/counterfeit", "stone", "level", aim=(0, 0, 0.8), lens=78)
+def counterfeit():
+    packs.carton(art("ibuvellin"), (2.3, 0.6, 1.5), (-0.3, 0.5, 0), -8)
+    lab.loupe((-0.45, -0.75, 0.85), (0, 38, 0))
+
+
+@scene("pages/storage", "sky", "low", aim=(0, 0, 0.85), lens=68)
+def storage():
+    devices.cooler(art("kriobox-12"), (-0.6, 0.6, 0), -12)
+    facing(vessels.dropper(art("solnavit"), (0.95, -0.25, 0), linear("#d9a441")), -14)
+    packs.carton(art("solnavit"), SLIM, (1.55, 0.5, 0), -24)
+
+
+@scene("pages/disposal", "foam", "right", aim=(0, 0, 0.75), lens=70)
+def disposal():
+    model.crate((0, 0.3, 0), 14, (2.2, 1.3, 0.85))
+    for i in range(4):
+        group(packs.blister(5, 2, lambda i=i: packs.tablet(linear(("#f7f4ec", "#e2725b")[i % 2]))), (-0.55 + 0.38 * i, 0.3, 0.85), (70 + 6 * i, 8 * i, 30 * i))
+    nature.leaf(0.8, 0.45, (0.4, -0.95, 0.06), (0, 0, -30))
