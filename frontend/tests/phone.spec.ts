@@ -120,7 +120,7 @@ for (const [path, label] of [
 ] as const) {
   test(`the filters of ${path} are folded and work`, async ({ page }) => {
     await visit(page, path);
-    const select = page.getByLabel(label);
+    const select = page.getByLabel(label, { exact: true });
     await expect(select).toBeHidden();
     await page.getByText(/^Отбор /).click();
     await expect(select).toBeVisible();

@@ -22,7 +22,7 @@ export function Hero({ title, lead, picture, children }: HeroProps) {
     <div className={styles.hero}>
       {picture && (
         <div data-noprint="" data-decoration="" className={styles.picture}>
-          <Picture picture={picture} loading="eager" sizes="(min-width: 64rem) 72vw, 100vw" />
+          <Picture picture={picture} loading="eager" sizes="(min-width: 64rem) 60vw, 100vw" />
         </div>
       )}
       <Container>
