@@ -1,4 +1,4 @@
-import { VIEW_COOKIE, VIEW_PATH, VIEW_SWITCH, VIEW_VALUES } from '#platform/view.ts';
+import { VIEW_COOKIE, VIEW_PATH, VIEW_SWITCH, VIEW_VALUES, type View, viewOf } from '#platform/view.ts';
 
 // Applies what a visitor chooses in the forms of the view, and stores it in the cookie. The renderer writes the settings
 // of the cookie into the document, so the first paint needs no script. `asset-guard.ts` contains this file, because a
@@ -7,12 +7,14 @@ import { VIEW_COOKIE, VIEW_PATH, VIEW_SWITCH, VIEW_VALUES } from '#platform/view
 const YEAR_S = 31_536_000;
 const root = document.documentElement;
 
-function stored(): URLSearchParams {
-  return new URLSearchParams(new RegExp(`(?:^|; )${VIEW_COOKIE}=([^;]*)`).exec(document.cookie)?.[1]);
+/** Returns the settings in the cookie. As in the renderer, unknown settings and values are ignored. */
+function stored(): View {
+  const cookie = new RegExp(`(?:^|; )${VIEW_COOKIE}=([^;]*)`).exec(document.cookie);
+  return viewOf(new URLSearchParams(cookie?.[1]));
 }
 
 /** Shows the settings in the document and in the controls of its forms. */
-function show(view: URLSearchParams): void {
+function show(view: View): void {
   for (const name of Object.keys(VIEW_VALUES)) {
     const value = view.get(name);
     if (value) root.setAttribute(`data-${name}`, value);
@@ -29,12 +31,12 @@ function show(view: URLSearchParams): void {
 
 /** Stores the settings that are chosen in a form. If `isSwitch`, also switches the version of the site. */
 function choose(form: HTMLFormElement, isSwitch: boolean): void {
-  const view = stored();
-  for (const [name, value] of new FormData(form)) view.set(name, String(value));
-  if (isSwitch) view.set('reading', root.dataset.reading ? '' : '1');
-  for (const [name, value] of [...view]) if (!value) view.delete(name);
+  const chosen = new URLSearchParams([...stored()]);
+  for (const [name, value] of new FormData(form)) chosen.set(name, String(value));
+  if (isSwitch) chosen.set('reading', root.dataset.reading ? '' : '1');
+  const view = viewOf(chosen);
   // biome-ignore lint/suspicious/noDocumentCookie: not every browser has the Cookie Store API.
-  document.cookie = `${VIEW_COOKIE}=${view}; path=/; max-age=${YEAR_S}; samesite=lax`;
+  document.cookie = `${VIEW_COOKIE}=${new URLSearchParams([...view])}; path=/; max-age=${YEAR_S}; samesite=lax`;
   show(view);
 }
 
