@@ -3,7 +3,7 @@
 import math
 
 from materials import CLEAR, glass, linear, liquid, matte, metal, plastic
-from shapes import ball, box, cord, group, lathe, outline, rod
+from shapes import box, cord, group, lathe, outline, rod
 
 
 def _filled(name, outer, thickness, level, colour, at):
@@ -165,15 +165,6 @@ def loupe(at, turn):
     grip = rod("grip", (0.64, 0, 0), (1.75, 0, 0), 0.085, matte("grip", linear("#123a32"), 0.3))
     collar = rod("collar", (0.6, 0, 0), (0.8, 0, 0), 0.06, brass)
     return group([lens, ring, grip, collar], at, turn)
-
-
-def slide(at, turn, stain):
-    """A glass slide with a stain."""
-    parts = [
-        box("slide", (1.3, 0.45, 0.02), (0, 0, 0.01), glass("slide", (0.9, 0.98, 0.96)), 0.004),
-        ball("stain", 0.14, (0.1, 0, 0.022), matte("stain", stain, 0.2), (1, 0.8, 0.06)),
-    ]
-    return group(parts, at, (0, 0, turn))
 
 
 def spoon(at, turn, content):

@@ -57,12 +57,6 @@ def chamomile(at, turn, scale=1.0):
     return flower
 
 
-def stalk(start, end):
-    """A thin green stalk between two points."""
-    middle = tuple((a + b) / 2 + 0.08 for a, b in zip(start, end))
-    return cord("stalk", [start, middle, end], 0.03, leafy("stalk", linear("#6f9a56")))
-
-
 def antlers(at, turn, scale=1.0):
     """A pair of young antlers with a velvet skin, on a wooden board."""
     velvet = matte("velvet", linear("#8a6245"), 0.95)
