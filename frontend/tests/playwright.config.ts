@@ -23,7 +23,7 @@ export default defineConfig({
   forbidOnly: process.env.CI !== undefined,
   retries: 0,
   workers: 2,
-  reporter: process.env.CI === undefined ? 'list' : 'dot',
+  reporter: [[process.env.CI === undefined ? 'list' : 'dot'], ['./support/failure-summary.ts']],
   timeout: 60_000,
   expect: { timeout: 15_000 },
   use: {
