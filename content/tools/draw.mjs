@@ -1,14 +1,11 @@
-// Draws the SVG files in content/media: backs of packages, portraits, posters, the map and the preview. They are based on the
-// content files and on the tables in drawing/.
+// Draws the SVG files in content/media: backs of packages, portraits and the map. They are based on the content
+// files and on the tables in drawing/.
 // Usage: node content/tools/draw.mjs
 import { load, loadFolder, writeMedia } from './content.mjs';
 import { packageBack } from './drawing/package-backs.mjs';
 import { LOOKS } from './drawing/people.mjs';
 import { mapPicture } from './drawing/places.mjs';
 import { portrait } from './drawing/portraits.mjs';
-import { shot } from './drawing/scene.mjs';
-import { sharePicture } from './drawing/share.mjs';
-import { SHOTS } from './drawing/shots.mjs';
 
 /**
  * Returns the entry of a table for the given alias. Throws an error if there is no entry, because a picture would be
@@ -27,10 +24,7 @@ function* pictures() {
   }
   for (const person of [...load('management.yaml'), ...loadFolder('stories')])
     yield [`portraits/${person.alias}`, portrait({ name: person.name, ...lookOf(LOOKS, person.alias) })];
-  for (const video of load('videos.yaml'))
-    yield [`posters/${video.alias}`, shot({ title: video.poster.alt, ...lookOf(SHOTS, video.alias)[0] })];
   yield ['map', mapPicture(loadFolder('branches'))];
-  yield ['share', sharePicture(load('common.yaml').company)];
 }
 
 const all = [...pictures()];

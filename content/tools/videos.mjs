@@ -1,18 +1,25 @@
 // Renders the videos and share.png. A video consists of still pictures, which are called cards. Each card shows a
-// drawing from drawing/shots.mjs, with a paragraph of the transcript as the caption. The
-// transcript is also the text track. Needs rsvg-convert and ffmpeg with libvpx-vp9 and libx264.
+// paragraph of the transcript, beside a rendered picture that drawing/shots.mjs names. The transcript is also the text
+// track. Needs rsvg-convert and ffmpeg with libvpx-vp9 and libx264.
 // Usage: node content/tools/videos.mjs [alias…]
 import { execFileSync } from 'node:child_process';
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { contentPath, load, writeMedia } from './content.mjs';
-import { shot } from './drawing/scene.mjs';
+import { card } from './drawing/film.mjs';
+import { sharePicture } from './drawing/share.mjs';
 import { SHOTS } from './drawing/shots.mjs';
 import { raster } from './raster.mjs';
 
 const CARD_SECONDS = 6;
 const FADE_SECONDS = 0.5;
+const VIDEO_WIDTH = 960;
+
+/** The widths of the largest files of rendered pictures. */
+const WIDTHS = [1440, 960, 800];
+const SHARE_PICTURE = 'pages/home';
+const SHARE_WIDTH = 1200;
 
 const cardsOf = (video) => video.transcript.trim().split('\n\n');
 
@@ -28,11 +35,33 @@ function cards(video, folder) {
   if (shots?.length !== captions.length)
     throw new Error(`\`${video.alias}\` needs ${captions.length} shots in drawing/shots.mjs`);
   return captions.map((caption, index) => {
-    const [svg, png] = [join(folder, `${index}.svg`), join(folder, `${index}.png`)];
-    writeFileSync(svg, shot({ title: video.title, ...shots[index], caption }));
-    raster(svg, png, 960);
-    return png;
+    const place = { number: index + 1, count: captions.length };
+    const picture = shots[index] && pictureFile(shots[index], folder);
+    return drawn(folder, String(index), card({ title: video.title, caption: spaced(caption), picture, ...place }), VIDEO_WIDTH);
   });
+}
+
+/** Returns a paragraph as one line, because its line breaks are those of the content file. */
+const spaced = (caption) => caption.replaceAll(/\s+/g, ' ');
+
+/** Writes a drawing to `folder`, and returns the path of its PNG file. */
+function drawn(folder, name, text, width) {
+  const [svg, png] = [join(folder, `${name}.svg`), join(folder, `${name}.png`)];
+  writeFileSync(svg, text);
+  raster(svg, png, width);
+  return png;
+}
+
+/**
+ * Copies a rendered picture to `folder` as PNG, because rsvg-convert reads no WebP, and only files beside the drawing.
+ * Returns the name of the copy.
+ */
+function pictureFile(name, folder) {
+  const [source] = WIDTHS.map((width) => contentPath('media', `${name}-${width}.webp`)).filter(existsSync);
+  if (!source) throw new Error(`drawing/shots.mjs: there is no rendered picture \`${name}\``);
+  const target = `${name.replaceAll('/', '-')}.png`;
+  execFileSync('ffmpeg', ['-loglevel', 'error', '-y', '-i', source, join(folder, target)]);
+  return target;
 }
 
 /**
@@ -82,7 +111,7 @@ function encode(video) {
 function captions(video) {
   const cues = cardsOf(video).map((caption, index) => {
     const [from, to] = [index * CARD_SECONDS, (index + 1) * CARD_SECONDS].map(timestamp);
-    return `${from} --> ${to}\n${caption.replaceAll(/\s+/g, ' ')}\n`;
+    return `${from} --> ${to}\n${spaced(caption)}\n`;
   });
   return ['WEBVTT\n', ...cues].join('\n');
 }
@@ -97,11 +126,12 @@ function writeVideo(video) {
 
 function sharePng() {
   const folder = mkdtempSync(join(tmpdir(), 'share-'));
-  const target = join(folder, 'share.png');
-  raster(contentPath('media', 'share.svg'), target, 1200);
-  const bytes = readFileSync(target);
-  rmSync(folder, { recursive: true, force: true });
-  return bytes;
+  try {
+    const drawing = sharePicture(load('common.yaml').company, pictureFile(SHARE_PICTURE, folder));
+    return readFileSync(drawn(folder, 'share', drawing, SHARE_WIDTH));
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
 }
 
 const wanted = process.argv.slice(2);

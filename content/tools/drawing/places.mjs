@@ -1,6 +1,8 @@
 // Draws the map of the branches. It is 1600 units wide and 900 units high.
-import { FOAM, LEAF, MINT, TEAL, WHITE, circle, drawing, path, place, rect, stroke } from './svg.mjs';
-import { pine } from './motifs-nature.mjs';
+import { DEEP, FOAM, LEAF, MINT, TEAL, WHITE, circle, drawing, path, place, rect, stroke } from './svg.mjs';
+
+const pine = (tone = DEEP) =>
+  [stroke('M0 150V90', '#7d5a3c', 15), path('M0-142l62 102H34l52 82H50l44 62H-94l44-62h-36l52-82h-28Z', tone)].join('');
 
 // The shape of the land on the map, as a list of rows from top to bottom. Each row lists the ranges of columns that are
 // land.

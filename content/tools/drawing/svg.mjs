@@ -22,7 +22,7 @@ const short = (value) => (typeof value === 'number' ? String(Math.round(value * 
 const ESCAPES = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
 export const escapeText = (text) => text.replace(/[&<>"]/g, (sign) => ESCAPES[sign]);
 
-function tag(name, attributes, inner = '') {
+export function tag(name, attributes, inner = '') {
   const pairs = Object.entries(attributes).filter(([, value]) => value !== undefined);
   const head = pairs.map(([key, value]) => ` ${key}="${short(value)}"`).join('');
   return inner === '' ? `<${name}${head}/>` : `<${name}${head}>${inner}</${name}>`;
@@ -35,7 +35,6 @@ export const path = (d, fill, more = {}) => tag('path', { d, fill, ...more });
 export const stroke = (d, color, width, more = {}) =>
   tag('path', { d, fill: 'none', stroke: color, 'stroke-width': width, 'stroke-linecap': 'round', 'stroke-linejoin': 'round', ...more });
 export const group = (transform, ...inner) => tag('g', { transform }, inner.flat().join(''));
-export const faded = (opacity, ...inner) => tag('g', { opacity: String(opacity) }, inner.flat().join(''));
 /** Rotates a drawing, then scales the drawing, and finally moves it to `x` and `y`. */
 export const place = (x, y, scale, drawing, turn = 0) =>
   group(`translate(${short(x)} ${short(y)})${scale === 1 ? '' : ` scale(${scale})`}${turn ? ` rotate(${turn})` : ''}`, drawing);
@@ -93,20 +92,6 @@ export function labels(x, y, lines, step, style) {
 /** Returns the text of an SVG file. A screen reader announces `title` if a visitor opens the file on its own. */
 export const drawing = (width, height, title, ...inner) =>
   `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}" width="${width}" height="${height}" role="img"><title>${escapeText(title)}</title>${inner.flat(3).join('')}</svg>\n`;
-
-/**
- * Returns a function that generates pseudo-random numbers between 0 and 1. The seed is a text, so the same text always
- * gives the same numbers.
- */
-export function seeded(text) {
-  let state = [...text].reduce((hash, sign) => Math.imul(hash ^ sign.codePointAt(0), 16777619) >>> 0, 2166136261);
-  return () => {
-    state = (state + 0x6d2b79f5) >>> 0;
-    let mixed = Math.imul(state ^ (state >>> 15), state | 1);
-    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4294967296;
-  };
-}
 
 /**
  * The outlines of the company logo, in which two leaves and a drop form the letter M. The logo is 44 units wide and high,

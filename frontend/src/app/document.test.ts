@@ -30,9 +30,9 @@ it('the document names the canonical URL of the page', () => {
   expect(html).toContain('<meta property="og:url" content="https://site.example/catalog/one">');
 });
 it.each([
-  ['/api/media/a.svg', '/share.png'],
+  ['/api/media/a.svg', '/api/media/share.png'],
   ['/api/media/a.webp', '/api/media/a.webp'],
-  [undefined, '/share.png'],
+  [undefined, '/api/media/share.png'],
 ])('for a page with the picture %s, the Open Graph image is %s', (picture, shared) => {
   const html = renderDocument({ ...PARTS, meta: { ...PARTS.meta, ...(picture && { picture }) } });
   expect(html).toContain(`<meta property="og:image" content="https://site.example${shared}">`);

@@ -18,7 +18,7 @@ export const COMPANY = 'АО «Медиус Фарм»';
 export const DEFAULT_META: DocumentMeta = { title: COMPANY, description: COMPANY };
 export const NOT_FOUND_META: DocumentMeta = { title: 'Страница не найдена', description: 'Страница не найдена' };
 export const FAILURE_META: DocumentMeta = { title: 'Сервис временно недоступен', description: COMPANY };
-const SHARE_PICTURE = '/share.png';
+const SHARE_PICTURE = '/api/media/share.png';
 
 /**
  * Appends the name of the company to the title of a page. If the title already contains the name, returns the title
