@@ -55,5 +55,5 @@ export default defineConfig(({ command }) => ({
       },
     },
   },
-  test: { include: ['src/**/*.test.{ts,tsx}', 'server/**/*.test.ts', 'scripts/**/*.test.ts'] },
+  test: { include: ['src/**/*.test.{ts,tsx}', 'design/**/*.test.ts', 'server/**/*.test.ts', 'scripts/**/*.test.ts'] },
 }));

@@ -43,7 +43,8 @@ for (const javaScriptEnabled of [true, false]) {
       const empty = await browser.newPage();
       const poster = await page.request.get(items[0]?.poster.src ?? '');
       const src = `data:${poster.headers()['content-type']};base64,${(await poster.body()).toString('base64')}`;
-      await empty.setContent(`<img src="${src}" style="position: fixed; inset: 0; width: ${box.width}px">`);
+      const style = `position: fixed; inset: 0; width: ${box.width}px; height: ${box.height}px; object-fit: cover`;
+      await empty.setContent(`<img src="${src}" style="${style}">`);
       await empty.locator('img').evaluate((image: HTMLImageElement) => image.decode());
       const picture = await empty.screenshot({ clip: { x: 0, y: 0, width, height } });
       const [found, expected] = [await meanColor(empty, shown), await meanColor(empty, picture)];

@@ -1,3 +1,4 @@
+import { join } from 'node:path';
 import { defineConfig } from '@playwright/test';
 
 /**
@@ -23,7 +24,10 @@ export default defineConfig({
   forbidOnly: process.env.CI !== undefined,
   retries: 0,
   workers: 2,
-  reporter: [[process.env.CI === undefined ? 'list' : 'dot'], ['./support/failure-summary.ts']],
+  reporter: [
+    [process.env.CI === undefined ? 'list' : 'dot'],
+    [join(import.meta.dirname, 'support/failure-summary.ts')],
+  ],
   timeout: 60_000,
   expect: { timeout: 15_000 },
   use: {

@@ -3,10 +3,10 @@ import { expect, type Page } from '@playwright/test';
 import { DESKTOP, NARROW } from './page.ts';
 
 /** The rules of WCAG 2.0 to 2.2 at the levels A and AA, and the best practices of axe. */
-const TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
+export const TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
 
 /** The rules that depend on colours. The dark scheme changes nothing else. */
-const COLOR_RULES = ['color-contrast', 'link-in-text-block'];
+export const COLOR_RULES = ['color-contrast', 'link-in-text-block'];
 
 /** Expects that axe finds no violation of any impact in the page, or in the parts that match `part`. */
 export async function expectNoViolations(page: Page, part?: string): Promise<void> {

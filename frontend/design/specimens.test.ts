@@ -1,0 +1,48 @@
+import { expect, test } from 'vitest';
+import { GROUPS } from './specimens/groups.ts';
+
+/** Exports that the gallery does not show, and why. */
+const NOT_SHOWN: Readonly<Record<string, string>> = {
+  JsonLd: 'renders data for search engines, which nobody sees',
+  OrganizationData: 'renders data for search engines, which nobody sees',
+  KeptMarkup: 'renders the markup of the header and the footer, which are shown',
+  LazyAccessBlock: 'loads `AccessBlock`, which is shown',
+  LazyPrograms: 'loads `Programs`, which is shown',
+  LazyForm: 'loads `SiteForm`, which is shown',
+  LazyNotice: 'loads `CookieNotice`, which is shown',
+  LazySearch: 'loads `SearchBox`, which is shown',
+  BlockSlotsProvider: 'provides functions to blocks',
+  ContentScreen: 'is a whole page; the golden screenshots show pages',
+  CatalogScreen: 'is a whole page; the golden screenshots show pages',
+};
+
+const modules = import.meta.glob<Record<string, unknown>>(
+  ['../src/ui/*/*.tsx', '../src/features/*/*.tsx', '!**/*.test.tsx'],
+  {
+    eager: true,
+  },
+);
+const exported = Object.values(modules)
+  .flatMap((module) => Object.entries(module))
+  .filter(([name, value]) => /^[A-Z][a-z]/.test(name) && (typeof value === 'function' || isProvider(value)))
+  .map(([name]) => name);
+const shown = GROUPS.flatMap(({ specimens }) => specimens.flatMap(({ components }) => components));
+
+function isProvider(value: unknown): boolean {
+  return typeof value === 'object' && value !== null && '$$typeof' in value;
+}
+
+test('the gallery shows every component', () => {
+  const missing = exported.filter((name) => !shown.includes(name) && !(name in NOT_SHOWN));
+  expect(missing).toEqual([]);
+});
+
+test('the gallery names only components that exist', () => {
+  const named = [...shown, ...Object.keys(NOT_SHOWN)];
+  expect(named.filter((name) => !exported.includes(name))).toEqual([]);
+});
+
+test('every specimen and every group has its own name', () => {
+  const names = GROUPS.flatMap((group) => [group.name, ...group.specimens.map(({ name }) => name)]);
+  expect(names).toEqual([...new Set(names)]);
+});

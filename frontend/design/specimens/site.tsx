@@ -1,0 +1,160 @@
+import { useSiteData } from '#api/site-data.ts';
+import type { FormKind } from '#api/types.ts';
+import { AccessBlock } from '#features/blocks/access-block.tsx';
+import { BlockBody } from '#features/blocks/block-body.tsx';
+import { CardsBlock, LinksBlock, PictureBlock } from '#features/blocks/block-cards.tsx';
+import { Blocks } from '#features/blocks/blocks.tsx';
+import { FormCall } from '#features/blocks/form-call.tsx';
+import { Programs } from '#features/blocks/programs.tsx';
+import { BranchMap } from '#features/branch-map/branch-map.tsx';
+import { CatalogFilters } from '#features/catalog/catalog-filters.tsx';
+import { Letters } from '#features/catalog/letters.tsx';
+import { PrescriptionTag } from '#features/catalog/prescription.tsx';
+import { ProductCard, ProductGrid } from '#features/catalog/product-card.tsx';
+import { SectionTree } from '#features/catalog/section-tree.tsx';
+import { NewsCards, NewsMarks } from '#features/news/news-cards.tsx';
+import { LiveList } from '#features/search/live-list.tsx';
+import { SearchBox } from '#features/search/search-box.tsx';
+import { StoryCards } from '#features/stories/story-cards.tsx';
+import { VacancyList } from '#features/vacancies/vacancy-list.tsx';
+import { Select } from '#ui/field/field.tsx';
+import { Filters } from '#ui/filters/filters.tsx';
+import { Row } from '#ui/layout/layout.tsx';
+import { blockOf, type DesignData } from '../data.ts';
+import { type SpecimenGroup, statesOf } from '../specimen.ts';
+
+const FORM_KINDS: Readonly<Record<FormKind, string>> = {
+  feedback: 'feedback',
+  pharmacovigilance: 'adverse reaction',
+  study: 'study',
+  training: 'training',
+  destruction: 'destruction',
+};
+const HITS = [
+  { kind: 'product', title: 'Тирелвин, капли глазные', href: '/catalog/tirelvin', snippet: '' },
+  { kind: 'news', title: 'Новая линия розлива', href: '/press-center', snippet: '' },
+  { kind: 'document', title: 'Политика в области качества', href: '/documents', snippet: '' },
+] as const;
+
+export const SITE: SpecimenGroup = {
+  name: 'parts',
+  title: 'Parts of the site',
+  specimens: [
+    {
+      name: 'product-card',
+      components: ['ProductCard', 'ProductGrid', 'PrescriptionTag'],
+      states: ({ products }) => [
+        { label: 'grid', element: <ProductGrid products={products} /> },
+        ...products.slice(0, 1).map((product) => ({
+          label: 'alone, new',
+          element: <ProductCard product={{ ...product, new: true }} />,
+        })),
+        {
+          label: 'prescription',
+          element: (
+            <Row>
+              <PrescriptionTag prescription="rx" />
+              <PrescriptionTag prescription="otc" />
+            </Row>
+          ),
+        },
+      ],
+    },
+    {
+      name: 'catalog-filters',
+      components: ['CatalogFilters', 'Letters', 'SectionTree', 'Filters', 'FilterSearch', 'FilterSelect'],
+      states: ({ facets }) => [
+        { label: 'filters', element: <CatalogFilters facets={facets} onApply={() => undefined} /> },
+        { label: 'letters', element: <Letters letters={facets.letters} onApply={() => undefined} /> },
+        { label: 'sections', element: <Sections counts={facets.sections} /> },
+        {
+          label: 'filters of another list',
+          element: (
+            <Filters label="Год">
+              <Select plain label="Год" name="year" options={[{ value: '2026', title: '2026' }]} />
+            </Filters>
+          ),
+        },
+      ],
+    },
+    {
+      name: 'news-cards',
+      components: ['NewsCards', 'NewsMarks'],
+      states: ({ news }) => [
+        { label: 'usual', element: <NewsCards items={news} /> },
+        ...news.slice(0, 1).map((item) => ({ label: 'marks', element: <NewsMarks item={item} /> })),
+      ],
+    },
+    {
+      name: 'story-cards',
+      components: ['StoryCards'],
+      states: ({ stories }) => [{ label: 'usual', element: <StoryCards items={stories} /> }],
+    },
+    {
+      name: 'vacancy-list',
+      components: ['VacancyList'],
+      states: ({ vacancies }) => [{ label: 'usual', element: <VacancyList items={vacancies} /> }],
+    },
+    {
+      name: 'branch-map',
+      components: ['BranchMap'],
+      states: ({ branches }) => [
+        { label: 'all branches', element: <BranchMap branches={branches} /> },
+        {
+          label: 'one branch',
+          element: <BranchMap branches={branches} {...(branches[0] && { current: branches[0].alias })} />,
+        },
+      ],
+    },
+    {
+      name: 'search-box',
+      components: ['SearchBox', 'LiveList'],
+      states: () => [
+        { label: 'empty', element: <SearchBox /> },
+        { label: 'with a query', element: <SearchBox query="капли" /> },
+        {
+          label: 'suggestions, the second is active',
+          element: <LiveList id="gallery-list" open hits={HITS} active={1} query="ка" onChoose={() => undefined} />,
+        },
+      ],
+    },
+    {
+      name: 'blocks',
+      components: ['Blocks', 'BlockBody', 'CardsBlock', 'LinksBlock', 'PictureBlock', 'Programs', 'FormCall'],
+      states: (data) => [
+        ...data.blocks
+          .filter(({ kind }) => kind !== 'form' && kind !== 'access')
+          .map((block) => ({ label: block.kind, frame: 'bleed' as const, element: <Blocks blocks={[block]} /> })),
+        ...statesOf(FORM_KINDS, (kind) => <FormCall kind={kind} />),
+        ...bodies(data),
+        { label: 'no programmes', element: <Programs items={[]} /> },
+      ],
+    },
+    {
+      name: 'access-block',
+      components: ['AccessBlock'],
+      states: () => [
+        { label: 'physicians', element: <AccessBlock audience="medical">Содержание</AccessBlock> },
+        { label: 'veterinarians', element: <AccessBlock audience="veterinary">Содержание</AccessBlock> },
+      ],
+    },
+  ],
+};
+
+/** Blocks without the section around them. */
+function bodies(data: DesignData) {
+  const cards = blockOf(data, 'cards');
+  const links = blockOf(data, 'links');
+  const picture = blockOf(data, 'picture');
+  return [
+    { label: 'cards alone', element: <CardsBlock items={cards.items} /> },
+    { label: 'links alone', element: <LinksBlock items={links.items} /> },
+    { label: 'picture alone', element: <PictureBlock picture={picture.picture} caption="Подпись" /> },
+    { label: 'text alone', element: <BlockBody block={blockOf(data, 'text')} programs={[]} /> },
+  ];
+}
+
+function Sections({ counts }: { counts: Parameters<typeof SectionTree>[0]['counts'] }) {
+  const sections = useSiteData()?.sections ?? [];
+  return <SectionTree sections={sections} current={undefined} counts={counts} />;
+}

@@ -1,0 +1,73 @@
+import { expect, type Page } from '@playwright/test';
+import { expectEnoughContrast, expectNoComponentViolations, STAGES } from './support/axe-gallery.ts';
+import { GROUP_MS, GROUPS, openGallery, READING, SCHEMES, showView, galleryTest as test } from './support/gallery.ts';
+import { test as site } from './support/test.ts';
+
+// One worker runs all tests of this file, so that there is only one server for development.
+test.describe.configure({ mode: 'default' });
+test.use({ reducedMotion: 'reduce' });
+
+test('the index lists the groups', async ({ page, gallery }) => {
+  await openGallery(page, gallery);
+  const links = await page.getByRole('navigation', { name: 'Components' }).locator('p').getByRole('link').all();
+  const addresses = await Promise.all(links.map((link) => link.getAttribute('href')));
+  expect(addresses).toEqual(GROUPS.map((group) => `/_design?show=${group}`));
+});
+
+for (const group of GROUPS) {
+  test(`no component of the group \`${group}\` has an accessibility violation in any view`, async ({
+    page,
+    gallery,
+  }) => {
+    test.setTimeout(GROUP_MS);
+    await openGallery(page, `${gallery}?show=${group}`);
+    await expect(page.locator(STAGES).first()).toBeVisible();
+    await expectNoComponentViolations(page);
+    for (const view of [...SCHEMES.slice(1), ...READING]) {
+      await showView(page, view);
+      await expectEnoughContrast(page, JSON.stringify(view));
+    }
+  });
+}
+
+test('the dialogs of the gallery open and have no accessibility violation', async ({ page, gallery }) => {
+  for (const name of ['dialog', 'popups']) {
+    await openGallery(page, `${gallery}?show=${name}`);
+    for (const button of await page.locator(`${STAGES} > button, ${STAGES} > div > button`).all()) {
+      await button.click();
+      await expect(page.getByRole('dialog')).toBeVisible();
+      await expectNoComponentViolations(page);
+      await page.keyboard.press('Escape');
+      await expect(page.getByRole('dialog')).toHaveCount(0);
+    }
+  }
+});
+
+test('the colours of the tokens have enough contrast in every view', async ({ page, gallery }) => {
+  await openGallery(page, gallery);
+  for (const view of [...SCHEMES, ...READING]) {
+    await showView(page, view);
+    await expect.poll(() => lowRatios(page), JSON.stringify(view)).toEqual([]);
+  }
+});
+
+test('the test of the tokens finds a colour with too little contrast', async ({ page, gallery }) => {
+  await openGallery(page, gallery);
+  await page.evaluate(() => document.documentElement.style.setProperty('--ink-soft', '#99a'));
+  await expect.poll(() => lowRatios(page)).toContainEqual(expect.stringContaining('--ink-soft on --surface'));
+});
+
+site('the built site has no gallery', async ({ page, faults }) => {
+  faults.expected(/404/);
+  const response = await page.goto('/_design');
+  expect(response?.status()).toBe(404);
+});
+
+/** Returns the pairs of tokens whose contrast ratio is missing or below the minimum. */
+function lowRatios(page: Page): Promise<string[]> {
+  return page.evaluate(() =>
+    [...document.querySelectorAll<HTMLElement>('[data-minimum]')]
+      .filter(({ dataset }) => !(Number(dataset.ratio) >= Number(dataset.minimum)))
+      .map((element) => `${element.parentElement?.textContent}`),
+  );
+}
