@@ -22,8 +22,10 @@ pub(crate) fn samples(pattern: &str) -> Vec<String> {
         }
     }
     // Matching texts come first. A text that does not match is still a useful request.
-    let regex = Regex::new(&pattern).ok();
-    texts.sort_by_key(|text| regex.as_ref().is_some_and(|regex| !regex.is_match(text)));
+    if texts.len() > 1 {
+        let regex = Regex::new(&pattern).ok();
+        texts.sort_by_cached_key(|text| regex.as_ref().is_some_and(|regex| !regex.is_match(text)));
+    }
     texts
 }
 

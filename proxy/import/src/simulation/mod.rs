@@ -11,7 +11,8 @@ pub(crate) mod pattern;
 mod pattern_text;
 pub(crate) mod query;
 pub(crate) mod request;
-pub(crate) mod text_start;
+pub(crate) mod required_start;
+pub(crate) mod start_index;
 
 use crate::simulation::answer::SimulatedAnswer;
 use crate::simulation::request::SimulatedRequest;

@@ -8,7 +8,7 @@ use fancy_regex::{Regex, RegexBuilder};
 use portico_redirects::LetterCase;
 
 use crate::simulation::pattern_text::{translated, widened_byte};
-use crate::simulation::text_start::{RequiredStart, TextStart};
+use crate::simulation::required_start::RequiredStart;
 
 /// The maximum number of steps of a match with backtracking. PCRE2 allows ten times as many by default, and its servers
 /// report an error then.
@@ -66,9 +66,11 @@ impl SimulatedPattern {
             .case_insensitive(case == LetterCase::Ignored)
             .dot_matches_new_line(line_breaks == LineBreaks::Ordinary)
             .backtrack_limit(MAX_STEPS)
+            // Most expressions are matched a few times only, which is not worth the construction of a complete DFA.
+            .delegate_dfa_size_limit(0)
             .build()
             .map_err(|_| format!("the regular expression `{pattern}`, which cannot be compiled"))?;
-        let start = RequiredStart::of(&literal_start(pattern), case);
+        let start = RequiredStart::of(literal_start(pattern), case);
         Ok(Self { regex, line_breaks, start })
     }
 
@@ -77,7 +79,7 @@ impl SimulatedPattern {
         if self.line_breaks == LineBreaks::Special && text.contains(&b'\n') {
             return Err(UnknownMatch::LineBreak);
         }
-        if self.start.excludes(TextStart::of(text)) {
+        if self.start.excludes(text) {
             return Ok(None);
         }
         let text = widened(text);
@@ -91,8 +93,8 @@ impl SimulatedPattern {
     }
 
     /// Returns the bytes with which every matching text starts.
-    pub(crate) fn start(&self) -> RequiredStart {
-        self.start
+    pub(crate) fn start(&self) -> &RequiredStart {
+        &self.start
     }
 
     /// Returns the name of each group, as in `(?<name>…)`. A group without a name, such as group 0, is `None`.

@@ -7,6 +7,7 @@ use crate::apache::simulation::arguments::words;
 use crate::apache::simulation::condition::Condition;
 use crate::apache::simulation::redirect::{Place, Redirect};
 use crate::apache::simulation::rule::Rule;
+use crate::apache::simulation::rule_list::RuleList;
 use crate::apache::simulation::url::is_url;
 
 /// The statements of one virtual host or section that affect redirects.
@@ -19,7 +20,7 @@ pub(super) struct Block {
     pub(super) has_rewrite: bool,
     /// The value of `RewriteBase`.
     pub(super) base: Option<Vec<u8>>,
-    pub(super) rules: Vec<Rule>,
+    pub(super) rules: RuleList,
     pub(super) redirects: Vec<Redirect>,
     /// The last `Redirect` for all paths of the section.
     pub(super) section_redirect: Option<Redirect>,
@@ -124,10 +125,10 @@ impl Block {
         let own = self.inheritance.as_deref().unwrap_or_default();
         let down = main.inheritance.as_deref().unwrap_or_default();
         if own == "inherit" || down == "inheritdown" {
-            self.rules.extend(main.rules.iter().cloned());
+            self.rules.extend(main.rules.as_slice().iter().cloned());
             self.maps.extend(main.maps.iter().cloned());
         } else if own == "inheritbefore" || down == "inheritdownbefore" {
-            self.rules.splice(0..0, main.rules.iter().cloned());
+            self.rules.prepend(main.rules.as_slice());
             self.maps.extend(main.maps.iter().cloned());
         }
     }
@@ -163,7 +164,7 @@ mod tests {
         let text =
             "RewriteEngine On\nRewriteCond a b\nRewriteCond c d\nRewriteRule e f\nRewriteRule g h\nRewriteBase /x";
         let block = block(text, Place::Section);
-        assert_eq!(block.rules.iter().map(|rule| rule.conditions.len()).collect::<Vec<_>>(), [2, 0]);
+        assert_eq!(block.rules.as_slice().iter().map(|rule| rule.conditions.len()).collect::<Vec<_>>(), [2, 0]);
         assert_eq!(
             (block.engine, block.base.as_deref(), block.has_rewrite),
             (Some(true), Some(b"/x".as_slice()), true)
@@ -198,7 +199,11 @@ mod tests {
         for (text, rules) in [("", 0), ("RewriteOptions Inherit\nRewriteRule c d", 2), ("RewriteRule c d", 1)] {
             let mut host = block(text, Place::Server);
             host.inherit_server(&main);
-            assert_eq!((host.rules.len(), host.redirects.len(), host.engine), (rules, 1, Some(true)), "{text}");
+            assert_eq!(
+                (host.rules.as_slice().len(), host.redirects.len(), host.engine),
+                (rules, 1, Some(true)),
+                "{text}"
+            );
         }
     }
 }

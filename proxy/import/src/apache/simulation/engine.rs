@@ -4,9 +4,9 @@ use crate::apache::simulation::conditions::all_hold;
 use crate::apache::simulation::exchange::{Exchange, Matched, Record, RecordKind, References};
 use crate::apache::simulation::expand::{Origin, Values, expand};
 use crate::apache::simulation::rule::{Flag, Rule};
+use crate::apache::simulation::rule_list::RuleList;
 use crate::apache::simulation::substitution::{Context, substitute};
 use crate::apache::simulation::world::Stop;
-use crate::simulation::text_start::TextStart;
 
 /// The result of a list of rules.
 #[derive(Debug, Clone, Copy)]
@@ -35,19 +35,18 @@ const MAX_LENGTH: usize = 2 * 8190;
 pub(super) fn apply<'r>(
     exchange: &mut Exchange<'_>,
     record: &mut Record,
-    rules: &'r [Rule],
+    list: &'r RuleList,
     context: Context<'_>,
 ) -> Result<Applied<'r>, Stop> {
     let mut result = Applied::Unchanged;
     let mut rounds = Rounds::default();
     let mut index = 0;
     let mut url = context.matched_url(record);
-    let mut start = TextStart::of(&url);
-    while let Some(rule) = rules.get(index) {
-        index += 1;
-        if rule.start.excludes(start) {
-            continue;
-        }
+    let mut candidates = list.candidates(&url);
+    let rules = list.as_slice();
+    while let Some(position) = candidates.next_from(index) {
+        let Some(rule) = rules.get(position) else { break };
+        index = position + 1;
         if record.kind == RecordKind::Subrequest && (rule.has(Flag::NotOnSubrequest) || rule.has(Flag::Redirect)) {
             continue;
         }
@@ -67,7 +66,7 @@ pub(super) fn apply<'r>(
             RuleResult::Changed => {
                 result = Applied::Changed(rule);
                 url = context.matched_url(record);
-                start = TextStart::of(&url);
+                candidates = list.candidates(&url);
             }
         }
         if record.filename.len() > MAX_LENGTH {

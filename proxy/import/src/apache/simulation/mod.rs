@@ -29,6 +29,7 @@ mod redirect;
 mod reply;
 mod rewritten;
 mod rule;
+mod rule_list;
 mod section;
 mod sections;
 mod server;
@@ -95,7 +96,7 @@ impl ApacheSimulation {
         });
         let rules = hosts.iter().flat_map(|host| {
             let blocks = host.sections.iter().map(|(_, block)| block);
-            blocks.chain([&host.block]).flat_map(|block| &block.rules)
+            blocks.chain([&host.block]).flat_map(|block| block.rules.as_slice())
         });
         let mut own_variables: BTreeSet<String> =
             rules.flat_map(|rule| &rule.variables).map(|(name, _)| name.trim_start_matches('!').to_owned()).collect();

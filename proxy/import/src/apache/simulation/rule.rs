@@ -8,7 +8,7 @@ use crate::apache::lines::Directive;
 use crate::apache::simulation::arguments::{flag_list, rewrite_arguments};
 use crate::apache::simulation::condition::Condition;
 use crate::simulation::pattern::{LineBreaks, SimulatedPattern};
-use crate::simulation::text_start::RequiredStart;
+use crate::simulation::required_start::RequiredStart;
 
 /// A `RewriteRule`, along with its conditions.
 #[derive(Debug, Clone)]
@@ -202,7 +202,7 @@ impl Rule {
         }
         // A chained rule that does not match has an effect on the rules that follow it.
         if let (Ok(pattern), false, false) = (&self.pattern, self.is_negated, self.has(Flag::Chain)) {
-            self.start = pattern.start();
+            self.start = pattern.start().clone();
         }
     }
 }

@@ -4,7 +4,7 @@ use crate::apache::simulation::block::{Access, Block};
 use crate::apache::simulation::exchange::{Exchange, Record};
 use crate::apache::simulation::files::FoundFile;
 use crate::apache::simulation::redirect::Redirect;
-use crate::apache::simulation::rule::Rule;
+use crate::apache::simulation::rule_list::RuleList;
 use crate::apache::simulation::section::{Folder, Section, SectionKind, Tested};
 use crate::apache::simulation::world::Stop;
 
@@ -20,7 +20,7 @@ pub(super) struct FolderRules<'s> {
     pub(super) folder: Vec<u8>,
     /// The value of `RewriteBase`.
     pub(super) base: Option<&'s [u8]>,
-    pub(super) rules: &'s [Rule],
+    pub(super) rules: &'s RuleList,
 }
 
 /// Returns the statements of the `<Location>` sections that apply to a request, in order.
@@ -83,7 +83,7 @@ impl<'s> Effective<'s> {
         if block.inherits() && with_rules.len() > 1 {
             return Err(Stop("rules that are inherited from another folder".to_owned()));
         }
-        if block.rules.is_empty() {
+        if block.rules.as_slice().is_empty() {
             return Ok(None);
         }
         let root = exchange.world.root.as_slice();

@@ -34,7 +34,9 @@ pub(super) fn translate(exchange: &mut Exchange<'_>, record: &mut Record) -> Res
                 record.passes_through = false;
                 record.uri.clone_from(&record.filename);
             }
-            Rewritten::Path => return Ok(ServerResult::Filename(file_name(exchange, record, &host.block.rules))),
+            Rewritten::Path => {
+                return Ok(ServerResult::Filename(file_name(exchange, record, host.block.rules.as_slice())));
+            }
         }
     }
     let redirects = blocks.iter().rev().find_map(|block| block.section_redirect.as_ref());

@@ -3,7 +3,7 @@
 use crate::simulation::request::SimulatedRequest;
 
 /// A condition such as `Language=en,de`.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Eq, Hash)]
 pub(crate) struct Condition {
     pub(crate) name: String,
     pub(crate) values: Vec<String>,

@@ -11,26 +11,45 @@ mod source;
 #[cfg(test)]
 mod tests;
 
+use std::collections::HashMap;
+
 use crate::netlify::simulation::rule::{Applied, NetlifyRule, ReadyRule};
 use crate::simulation::Simulation;
 use crate::simulation::answer::{SimulatedAnswer, SimulatedOutcome};
 use crate::simulation::request::SimulatedRequest;
+use crate::simulation::start_index::StartIndex;
 
 /// A simulation of a site on Netlify.
 #[derive(Debug)]
 pub(crate) struct NetlifySimulation {
     rules: Vec<ReadyRule>,
+    starts: StartIndex,
 }
 
 impl NetlifySimulation {
     /// Returns the simulation of a site with the redirects.
     pub(crate) fn new(rules: &[NetlifyRule]) -> Self {
         // The package `@netlify/redirect-parser` keeps only the last of several equal redirects.
-        let is_same =
-            |one: &NetlifyRule, other: &NetlifyRule| NetlifyRule { line: other.line, ..one.clone() } == *other;
-        let is_last = |at: usize, rule: &NetlifyRule| !rules.iter().skip(at + 1).any(|later| is_same(rule, later));
-        let kept = rules.iter().enumerate().filter(|(at, rule)| is_last(*at, rule));
-        Self { rules: kept.map(|(_, rule)| ReadyRule::new(rule.clone())).collect() }
+        let without_line = |rule: &NetlifyRule| NetlifyRule { line: 0, ..rule.clone() };
+        let last: HashMap<NetlifyRule, usize> = rules.iter().map(without_line).zip(0..).collect();
+        let kept = rules.iter().enumerate().filter(|(at, rule)| last.get(&without_line(rule)) == Some(at));
+        let rules: Vec<ReadyRule> = kept.map(|(_, rule)| ReadyRule::new(rule.clone())).collect();
+        let mut starts = StartIndex::default();
+        for rule in &rules {
+            starts.push(&rule.start());
+        }
+        Self { rules, starts }
+    }
+
+    /// Returns the rules that may match the path of a request.
+    fn candidates(&self, request: &SimulatedRequest) -> impl Iterator<Item = &ReadyRule> {
+        let candidates = self.starts.candidates(query::decoded(request.path_and_query().0).as_bytes());
+        let mut from = 0;
+        std::iter::from_fn(move || {
+            let position = candidates.next_from(from)?;
+            from = position + 1;
+            self.rules.get(position)
+        })
     }
 }
 
@@ -40,7 +59,7 @@ impl Simulation for NetlifySimulation {
         let request = request.without_dot_segments();
         let mut possible: Vec<(SimulatedAnswer, String)> = Vec::new();
         let mut last = SimulatedAnswer::PAGE;
-        for Applied { answer, unknown } in self.rules.iter().filter_map(|rule| rule.apply(&request)) {
+        for Applied { answer, unknown } in self.candidates(&request).filter_map(|rule| rule.apply(&request)) {
             let Some(reason) = unknown else {
                 last = answer;
                 break;

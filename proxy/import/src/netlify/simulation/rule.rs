@@ -6,9 +6,10 @@ use crate::netlify::simulation::source::{Source, Values};
 use crate::simulation::answer::{SimulatedAnswer, SimulatedOutcome};
 use crate::simulation::query::with_query;
 use crate::simulation::request::{SimulatedRequest, encoded};
+use crate::simulation::required_start::RequiredStart;
 
 /// A redirect.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Eq, Hash)]
 pub(crate) struct NetlifyRule {
     /// The line, counted from 1.
     pub(crate) line: u32,
@@ -22,7 +23,7 @@ pub(crate) struct NetlifyRule {
 }
 
 /// Whether a redirect applies to paths at which a file exists.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub(crate) enum Shadowing {
     /// The redirect is forced, as with the status `301!`.
     Forced,
@@ -47,6 +48,11 @@ pub(super) struct Applied {
 impl ReadyRule {
     pub(super) fn new(rule: NetlifyRule) -> Self {
         Self { source: Source::new(&rule.from), rule }
+    }
+
+    /// Returns the start of all decoded paths that the rule may match.
+    pub(super) fn start(&self) -> RequiredStart {
+        if self.is_escaped() { RequiredStart::default() } else { self.source.start().clone() }
     }
 
     /// Returns the result of the rule. Returns `None` if the rule does not match the request.

@@ -1,6 +1,9 @@
 //! Matches paths with the source of a redirect.
 
+use portico_redirects::LetterCase;
 use regex::Regex;
+
+use crate::simulation::required_start::RequiredStart;
 
 /// The source of a redirect, such as `/blog/:year/*`.
 #[derive(Debug, Clone)]
@@ -9,6 +12,8 @@ pub(super) struct Source {
     origin: Option<(String, String)>,
     /// The expression for decoded paths. `None` if the source never matches.
     regex: Option<Regex>,
+    /// The start of all paths that `regex` matches.
+    start: RequiredStart,
     /// The names of the groups of `regex`, in order.
     names: Vec<String>,
 }
@@ -32,7 +37,8 @@ impl Source {
         let (pattern, names) = expression(path.strip_suffix('/').unwrap_or(path));
         // A path with an empty segment never matches a source, unless an asterisk stands for the segment.
         let regex = if path.starts_with('/') || path.contains("//") { None } else { Regex::new(&pattern).ok() };
-        Self { origin, regex, names }
+        let start = RequiredStart::of(literal_start(path).into_bytes(), LetterCase::Exact);
+        Self { origin, regex, start, names }
     }
 
     /// Returns the values of the placeholders. Returns `None` if the source does not match.
@@ -54,10 +60,31 @@ impl Source {
         Some(values)
     }
 
+    /// Returns the start of all decoded paths that the source matches.
+    pub(super) fn start(&self) -> &RequiredStart {
+        &self.start
+    }
+
     /// Reports whether the source contains an asterisk.
     pub(super) fn has_splat(&self) -> bool {
         self.names.iter().any(|name| name == SPLAT)
     }
+}
+
+/// Returns the text before the first placeholder or asterisk of a path without its first slash.
+fn literal_start(path: &str) -> String {
+    let mut start = String::new();
+    let segments = path.split('/').filter(|segment| !segment.is_empty());
+    for segment in segments.take_while(|segment| *segment != "*") {
+        let is_placeholder = segment.starts_with(':') && segment.len() > 1;
+        let literal = segment.split('*').next().filter(|_| !is_placeholder).unwrap_or_default();
+        start.push('/');
+        start.push_str(literal);
+        if literal != segment {
+            break;
+        }
+    }
+    start
 }
 
 /// Returns the regular expression for a path without its outer slashes, and the names of the groups.
@@ -88,4 +115,29 @@ fn expression(path: &str) -> (String, Vec<String>) {
     // Netlify adds or removes the final slash before it compares paths. See "Trailing slash" in its documentation.
     pattern.push_str("/?$");
     (pattern, names)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn start_ends_before_the_first_placeholder_or_asterisk() {
+        for (written, expected, path) in [
+            ("/a/b", "/a/b", "/a/b/"),
+            ("/a/*", "/a", "/a"),
+            ("/a/*/b", "/a", "/a/x/b"),
+            ("/a/b*c/d", "/a/b", "/a/b/xc/d"),
+            ("/a/:id/b", "/a/", "/a//7/b"),
+            ("/a/:/b", "/a/:/b", "/a/:/b"),
+            ("/*", "", "/"),
+            ("https://x.example/a/:id", "/a/", "/a/7"),
+            ("/", "", "/"),
+        ] {
+            let source = Source::new(written);
+            assert_eq!(source.start(), &RequiredStart::of(expected.into(), LetterCase::Exact), "{written}");
+            assert!(source.values("x.example", path).is_some(), "{written} matches {path}");
+            assert!(!source.start().excludes(path.as_bytes()), "{written} {path}");
+        }
+    }
 }
