@@ -121,6 +121,27 @@ fn inputs_are_recognized_by_their_content() {
     }
 }
 
+/// Returns the rules and the report of an import.
+fn shown(format: Format, path: &Path, text: &str) -> String {
+    let imported = import(format, &path.file_name().unwrap().to_string_lossy(), text, &ImportOptions::default());
+    format!("{}\n{}", imported.yaml, report(&imported))
+}
+
+#[test]
+fn byte_order_mark_and_line_ends_of_windows_change_no_import() {
+    for format in Format::ALL {
+        for path in inputs(format.name()) {
+            let text = fs::read_to_string(&path).unwrap();
+            let expected = shown(*format, &path, &text);
+            let bare = text.trim_start_matches('\u{feff}').replace("\r\n", "\n");
+            for changed in [format!("\u{feff}{bare}"), bare.replace('\n', "\r\n")] {
+                let found = shown(*format, &path, &changed).replace("\r\n", "\n");
+                assert!(found == expected, "{path:?}\n{found}\n{expected}");
+            }
+        }
+    }
+}
+
 #[test]
 fn every_rule_has_the_line_of_its_statement() {
     let text = "Redirect 301 /a /b\n\n# comment\nRedirect 301 /c/d /e\nRedirect gone /f\n";

@@ -44,7 +44,13 @@ fn report_open_quote(quote: UnclosedQuote, text: &str, importer: &mut Importer<'
 fn origin(record: &StringRecord, text: &str) -> StatementOrigin {
     let (line, start) = record.position().map_or((0, 0), |at| (at.line(), at.byte()));
     let mut origin = StatementOrigin { line: u32::try_from(line).unwrap_or(u32::MAX), ..StatementOrigin::default() };
-    let rest = usize::try_from(start).ok().and_then(|start| text.get(start..)).unwrap_or_default();
+    let (before, mut rest) =
+        usize::try_from(start).ok().and_then(|start| text.split_at_checked(start)).unwrap_or_default();
+    // The parser ends a record at the carriage return, so the line feed behind it is not a blank line.
+    if let Some(next_line) = rest.strip_prefix('\n').filter(|_| before.ends_with('\r')) {
+        rest = next_line;
+        origin.line = origin.line.saturating_add(1);
+    }
     for line in rest.lines() {
         if let Some(comment) = line.strip_prefix('#') {
             origin.comments.push(comment.trim().to_owned());
