@@ -75,13 +75,19 @@ pub(super) fn recognize(text: &str) -> Option<Format> {
             match first.as_str() {
                 first if NGINX.contains(&first) && ends_statement(line) => Some(Format::Nginx),
                 first if is_apache(first, line) || is_section(first) => Some(Format::Apache),
-                first if first.starts_with(['/', '~']) && line.ends_with(';') => Some(Format::Nginx),
+                first if first.starts_with(['/', '~']) && is_map_entry(first, line) => Some(Format::Nginx),
                 _ if is_caddy(line) => Some(Format::Caddy),
                 _ => None,
             }
         })
         .or_else(|| lines.first().and_then(|first| table(first, &lines)))
         .or_else(|| lines.iter().any(|line| is_redirect_line(line)).then_some(Format::Netlify))
+}
+
+/// Reports whether a line is an entry of an nginx `map`, such as `/a /b;`, whose first word is `first`. A row of a table may
+/// also end with a semicolon, as in `/a;/b;`.
+fn is_map_entry(first: &str, line: &str) -> bool {
+    line.ends_with(';') && !first.contains(';') && line.split_whitespace().nth(1).is_some()
 }
 
 /// Reports whether a line is a directive of Apache whose name is `first`. The name may also be a word in the header of a
