@@ -27,7 +27,8 @@ use crate::note::{Remark, StatementOrigin};
 use crate::simulation::Simulation;
 
 /// Imports an Apache file. The file is a server configuration if the name ends with `.conf` or if the file contains
-/// directives such as `<VirtualHost>`. Any other file is an `.htaccess` file, whose folder is a part of its name.
+/// directives such as `<VirtualHost>`. Any other file is an `.htaccess` file, whose folder is a part of its name. Apache
+/// allows `RewriteBase` only for a folder, so a `.conf` file with this directive has the statements of a folder.
 pub(super) fn read(source_name: &str, text: &str, importer: &mut Importer<'_>) {
     let directives = lines::read(text);
     let context = match file_context(source_name, &directives) {
@@ -62,9 +63,24 @@ pub(super) fn simulation(source_name: &str, text: &str) -> impl Simulation + use
 fn file_context(source_name: &str, directives: &[Directive]) -> FileContext {
     let marks = ["<virtualhost", "<directory", "<location", "servername", "documentroot"];
     let has_mark = directives.iter().any(|directive| marks.contains(&directive.name.as_str()));
-    if source_name.rsplit('.').next() == Some("conf") || has_mark {
+    let has_base = directives.iter().any(|directive| directive.name == "rewritebase");
+    if has_mark || (source_name.rsplit('.').next() == Some("conf") && !has_base) {
         FileContext::ServerConfiguration
     } else {
         FileContext::Folder(folder::folder(source_name, directives))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::{Format, ImportOptions, import};
+
+    #[test]
+    fn configuration_with_rewrite_base_has_the_statements_of_a_folder() {
+        let statements = "RewriteBase /shop/\nRewriteRule ^a/(.*)$ b/$1 [R=301,L]\n";
+        let yaml = |name: &str, text: &str| import(Format::Apache, name, text, &ImportOptions::default()).yaml;
+        let expected = "rules:\n  - prefix: /shop/a\n    to: /shop/b\n";
+        assert_eq!(yaml("rewrite.conf", statements), expected);
+        assert_eq!(yaml("/shop/rewrite.conf", statements), expected);
     }
 }
