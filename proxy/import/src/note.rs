@@ -28,6 +28,9 @@ pub(crate) const OTHER_HOSTS: &str =
 pub(crate) const RESERVED: &str =
     "a rule matches paths below `/api/`, `/assets/` or `/builds/` only if the rule names the prefix";
 
+/// The start of the reason in notes about a parameter that is a part of the target and of the request.
+pub(crate) const SAME_PARAMETER: &str = "if the request has a parameter that the target also sets";
+
 /// The words before the path in the note about a statement that excludes a path from redirects.
 pub(crate) const SUCH_URLS: &str = "URLs such as `";
 
@@ -50,6 +53,11 @@ impl Note {
     /// Reports whether the note is about a statement that excludes this path from redirects.
     pub(crate) fn excludes(&self, path: &str) -> bool {
         self.kind == NoteKind::NotTranslated && self.reason.contains(&format!("{SUCH_URLS}{path}`"))
+    }
+
+    /// Reports whether the note is about parameters of the request. A request without a query cannot show its difference.
+    pub(crate) fn is_about_parameters(&self) -> bool {
+        self.reason.starts_with(SAME_PARAMETER)
     }
 
     /// Reports whether the note is about files of the old site. No difference can have this cause, because the simulated

@@ -100,9 +100,14 @@ impl Run<'_> {
             }
             Verdict::FinalSlash(ends) => {
                 let risk = if ends.original.is_plain_page() { Risk::FinalSlash } else { Risk::WrongPage };
-                self.comparison
-                    .differences
-                    .push(Difference { cause: Some(Cause::FinalSlash), ..Difference::new(request, &ends, risk) });
+                let mut difference = Difference::new(request, &ends, risk);
+                difference.cause = Some(Cause::FinalSlash);
+                // A rule that reads a CSV file has no line.
+                if difference.line() == 0 {
+                    let Ok(lines) = sides.lines_with_other_slash(request);
+                    difference.rule_lines = lines;
+                }
+                self.comparison.differences.push(difference);
             }
             Verdict::SameEnd(ends) => self.add(request, &ends, Risk::ExtraHop),
             Verdict::Different(ends) if matches!(sides.is_for_site(request, &ends, self.site_hosts), Ok(true)) => {

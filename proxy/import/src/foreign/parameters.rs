@@ -2,7 +2,7 @@
 
 use crate::condition::when::{ValueTest, When};
 use crate::foreign::rule::{ForeignOutcome, ForeignRule};
-use crate::note::Remark;
+use crate::note::{Remark, SAME_PARAMETER};
 use crate::rule::draft::QueryPolicy;
 use crate::target::parameter::Parameter;
 use crate::target::template::{Piece, TargetTemplate};
@@ -55,8 +55,8 @@ pub(crate) fn sent_twice(template: &TargetTemplate, query: &QueryPolicy, alterna
     let name = names(template).into_iter().find(|name| is_kept(query, name) && !is_absent(name))?;
     Some(Remark::new(
         format!(
-            "if the request has a parameter that the target also sets, such as `{name}`, the original statement sends \
-            both values, but the rule sends only the value of the target"
+            "{SAME_PARAMETER}, such as `{name}`, the original statement sends both values, but the rule sends only the value \
+            of the target"
         ),
         "no change needed unless clients send this parameter and the new page reads both values",
     ))

@@ -60,8 +60,11 @@ pub(super) fn explaining<'n>(notes: &'n [Note], difference: &Difference) -> Opti
     let is_possible = |line: &&u32| original.is_empty() || rules.is_empty() || rules.contains(line);
     // Because of a reserved prefix, a rule can only fail to match paths below the prefix.
     let is_reserved = rules.is_empty() && reserved::is_below(&difference.request.target);
+    let has_query = difference.request.path_and_query().1.is_some();
     let explains = |note: &&Note| {
-        let is_possible = (is_reserved || note.reason != RESERVED) && !note.is_about_files();
+        let is_possible = (is_reserved || note.reason != RESERVED)
+            && (has_query || !note.is_about_parameters())
+            && !note.is_about_files();
         note.kind == NoteKind::Different && is_possible
     };
     let on = |line: &u32| {
@@ -80,6 +83,7 @@ fn is_exclusion(note: &Note, difference: &Difference) -> bool {
 mod tests {
     use super::*;
     use crate::comparison::{Cause, Risk};
+    use crate::note::SAME_PARAMETER;
     use crate::simulation::request::SimulatedRequest;
 
     fn note(line: u32, reason: &str) -> Note {
@@ -136,6 +140,13 @@ mod tests {
             let request = SimulatedRequest { target: target.to_owned(), ..difference(&[], &[]).request };
             let difference = Difference { request, ..difference(&[2], &[]) };
             assert_eq!(explaining(&reserved, &difference).map(|note| note.reason.as_str()), Some(expected));
+        }
+        let parameters = [note(2, &format!("{SAME_PARAMETER}, such as `id`")), note(2, "a")];
+        for (target, expected) in [("/x?id=5", SAME_PARAMETER), ("/x", "a")] {
+            let request = SimulatedRequest { target: target.to_owned(), ..difference(&[], &[]).request };
+            let difference = Difference { request, ..difference(&[2], &[2]) };
+            let found = explaining(&parameters, &difference).map(|note| note.reason.as_str());
+            assert!(found.is_some_and(|reason| reason.starts_with(expected)), "{target}: {found:?}");
         }
         let spelling = Difference { cause: Some(Cause::TargetSpelling), ..difference(&[2], &[2]) };
         assert_eq!(explaining(&notes, &spelling), None);

@@ -181,6 +181,17 @@ mod tests {
     }
 
     #[test]
+    fn difference_of_a_row_has_the_line_of_its_statement() {
+        let options = ImportOptions { rows_above: Some(0), ..ImportOptions::default() };
+        let text = "old,new\n/a,/b\n/c,/d\n";
+        let imported = import(Format::Csv, "moved.csv", text, &options);
+        let comparison = compare(Format::Csv, "moved.csv", text, &imported).unwrap();
+        let entries = report(text, &imported, Some(&comparison));
+        let shown: Vec<_> = entries.iter().map(|entry| (entry.line, entry.lines.as_slice())).collect();
+        assert_eq!(shown, [(2, [2, 3].as_slice())]);
+    }
+
+    #[test]
     fn form_with_another_slash_is_a_difference_and_no_advice_to_delete() {
         let found = entries("RewriteRule ^c$ /c-old [R=301,L]\nRewriteRule ^c/$ /c-new [R=301,L]\n");
         let first = found.first().unwrap();
