@@ -25,9 +25,16 @@ pub(crate) struct Medium {
     pub(crate) content_type: &'static str,
 }
 
+/// The file that contains the colours of pictures. `tools/studio/colours.py` writes it.
+const COLOURS: &str = ".colours.json";
+
 /// All media files. The key is the path of the file relative to `content/media`, with `/` as the separator.
 #[derive(Debug, Default)]
-pub(crate) struct MediaIndex(HashMap<String, Medium>);
+pub(crate) struct MediaIndex {
+    files: HashMap<String, Medium>,
+    /// The mean colours of the rows of each picture. The key is the path of the picture without its width and extension.
+    colours: HashMap<String, Vec<String>>,
+}
 
 impl MediaIndex {
     /// Reads all files in `folder` and its subfolders. Skips files and folders whose names begin with a dot. Returns an
@@ -36,8 +43,16 @@ impl MediaIndex {
         let mut index = Self::default();
         if folder.is_dir() {
             index.read_folder(folder, "")?;
+            index.read_colours(&folder.join(COLOURS))?;
         }
         Ok(index)
+    }
+
+    fn read_colours(&mut self, path: &Path) -> io::Result<()> {
+        if path.is_file() {
+            self.colours = serde_json::from_slice(&std::fs::read(path)?)?;
+        }
+        Ok(())
     }
 
     fn read_folder(&mut self, folder: &Path, prefix: &str) -> io::Result<()> {
@@ -51,7 +66,7 @@ impl MediaIndex {
             if kind.is_dir() {
                 self.read_folder(&path, &format!("{prefix}{name}/"))?;
             } else if kind.is_file() {
-                self.0.insert(format!("{prefix}{name}"), Medium::read(&path)?);
+                self.files.insert(format!("{prefix}{name}"), Medium::read(&path)?);
             }
         }
         Ok(())
@@ -59,7 +74,7 @@ impl MediaIndex {
 
     /// Returns the file whose path relative to `content/media` is `path`. Returns `None` if the file does not exist.
     pub(crate) fn get(&self, path: &str) -> Option<&Medium> {
-        self.0.get(path)
+        self.files.get(path)
     }
 
     /// Returns the file with the given URL path, such as `/api/media/logo.svg`. Returns `None` if the file does not
@@ -74,19 +89,26 @@ impl MediaIndex {
     pub(crate) fn widths(&self, href: &str) -> Vec<u32> {
         let Some((name, _)) = href.strip_prefix(PREFIX).and_then(split_width) else { return Vec::new() };
         let of_picture = |path: &str| split_width(path).filter(|(other, _)| *other == name).map(|(_, width)| width);
-        let has_avif = |width: &u32| self.0.contains_key(&format!("{name}-{width}.avif"));
+        let has_avif = |width: &u32| self.files.contains_key(&format!("{name}-{width}.avif"));
         let mut widths: Vec<u32> = self.paths().filter_map(of_picture).filter(has_avif).collect();
         widths.sort_unstable();
         widths
     }
 
+    /// Returns the mean colours of the upper and the lower part of the picture with the given URL path, as hexadecimal
+    /// colours of CSS. Returns an empty list if the colours are unknown.
+    pub(crate) fn colours(&self, href: &str) -> Vec<String> {
+        let name = href.strip_prefix(PREFIX).and_then(split_width).map(|(name, _)| name);
+        name.and_then(|name| self.colours.get(name)).cloned().unwrap_or_default()
+    }
+
     /// Returns the paths of all files, relative to `content/media`.
     pub(crate) fn paths(&self) -> impl Iterator<Item = &str> {
-        self.0.keys().map(String::as_str)
+        self.files.keys().map(String::as_str)
     }
 
     pub(crate) fn len(&self) -> usize {
-        self.0.len()
+        self.files.len()
     }
 }
 
@@ -155,5 +177,16 @@ mod tests {
         for without in ["/api/media/c.svg", "/api/media/a-800.avif", "/api/media/d-800.webp", "a-800.webp"] {
             assert!(index.widths(without).is_empty(), "{without}");
         }
+    }
+
+    #[test]
+    fn the_colours_of_a_picture_belong_to_all_its_widths() {
+        let folder = tempfile::tempdir().unwrap();
+        std::fs::write(folder.path().join(COLOURS), r##"{"news/a": ["#d2d7d6", "#ccd3cb"]}"##).unwrap();
+        let index = MediaIndex::read(folder.path()).unwrap();
+        assert_eq!(index.colours("/api/media/news/a-960.webp"), ["#d2d7d6", "#ccd3cb"]);
+        assert_eq!(index.colours("/api/media/news/a-480.webp"), ["#d2d7d6", "#ccd3cb"]);
+        assert!(index.colours("/api/media/news/b-480.webp").is_empty());
+        assert_eq!(index.len(), 0, "the file with the colours is not a media file");
     }
 }

@@ -1,5 +1,6 @@
 //! Checks that the content folder of the site has no errors, and that every route in `routes.txt` has a page.
 
+use std::collections::{BTreeMap, BTreeSet};
 use std::path::{Path, PathBuf};
 
 use content_api::StartError;
@@ -33,4 +34,22 @@ fn every_route_has_a_page() {
         .filter(|alias| !content().join(format!("pages/{alias}.yaml")).is_file())
         .collect();
     assert!(missing.is_empty(), "no pages/<alias>.yaml for {missing:?}");
+}
+
+#[test]
+fn the_colours_of_every_picture_are_known() {
+    let media = content().join("media");
+    let colours = std::fs::read(media.join(".colours.json")).unwrap();
+    let colours: BTreeMap<String, [String; 2]> = serde_json::from_slice(&colours).unwrap();
+    let pictures: BTreeSet<_> = ["branches", "news", "pages", "products", "sections"]
+        .iter()
+        .flat_map(|folder| std::fs::read_dir(media.join(folder)).unwrap())
+        .filter_map(|entry| {
+            let path = entry.unwrap().path();
+            let name = path.strip_prefix(&media).unwrap().to_str().unwrap();
+            name.strip_suffix(".webp").and_then(|name| name.rsplit_once('-')).map(|(name, _)| name.to_owned())
+        })
+        .collect();
+    let known: BTreeSet<_> = colours.into_keys().collect();
+    assert_eq!(known, pictures, "run content/tools/studio/colours.py");
 }

@@ -26,6 +26,10 @@ pub(crate) struct Picture {
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     #[schema(required = false)]
     pub(crate) widths: Vec<u32>,
+    /// The mean colours of the upper and the lower part of the picture. The site shows them until the picture has loaded.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    #[schema(required = false, example = json!(["#dfe9ec", "#c4d3da"]))]
+    pub(crate) colours: Vec<String>,
 }
 
 /// A file that visitors can download.

@@ -17,6 +17,7 @@ from PIL import Image
 sys.path.insert(0, os.path.dirname(os.path.abspath(__file__)))
 
 import products
+import colours
 import scenes
 import stage
 from materials import linear
@@ -74,6 +75,7 @@ def main():
         shoot(*arguments, master)
         encode(master, path, WIDTHS[arguments[0][0]])
         print(f"{name}: {time.monotonic() - started:.0f} s", flush=True)
+    colours.write(folder)
 
 
 main()

@@ -48,14 +48,15 @@ def bottle(art, at, cap, colour=AMBER):
 
 
 def dropper(art, at, cap):
-    """A white dropper bottle with a pointed cap."""
+    """A white dropper bottle with a pointed cap. Without `art`, it has no label."""
     body = [(0, 0), (0.34, 0), (0.37, 0.04), (0.37, 0.82), (0.33, 0.96), (0.2, 1.04), (0.18, 1.1)]
     pointed = [(0.21, 1.06), (0.225, 1.08), (0.225, 1.3), (0.17, 1.4), (0.11, 1.62), (0.08, 1.68), (0, 1.69)]
     parts = [
         lathe("body", body, (0, 0, 0), plastic("body", linear("#f4f3ee"))),
         lathe("cap", pointed, (0, 0, 0), plastic("cap", cap)),
-        sleeve("label", 0.373, 0.14, 0.78, (0, 0, 0), printed("label", art["label"])),
     ]
+    if art:
+        parts.append(sleeve("label", 0.373, 0.14, 0.78, (0, 0, 0), printed("label", art["label"])))
     return group(parts, at)
 
 

@@ -34,6 +34,7 @@ export const isMapPoint: g.TypeGuard<Schemas['MapPoint']> = /* @__PURE__ */ g.is
 });
 export const isPicture: g.TypeGuard<Schemas['Picture']> = /* @__PURE__ */ g.isObject<Schemas['Picture']>({
   alt: g.isString,
+  colours: /* @__PURE__ */ g.isOptional(/* @__PURE__ */ g.isArrayOf(g.isString)),
   height: g.isNumber,
   src: g.isString,
   width: g.isNumber,

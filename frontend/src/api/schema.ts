@@ -1168,6 +1168,14 @@ export interface components {
         /** @description A picture whose URL begins with `/api/media/`. If `alt` is empty, the picture is only decorative. */
         Picture: {
             alt: string;
+            /**
+             * @description The mean colours of the upper and the lower part of the picture. The site shows them until the picture has loaded.
+             * @example [
+             *       "#dfe9ec",
+             *       "#c4d3da"
+             *     ]
+             */
+            colours?: string[];
             /** Format: int32 */
             height: number;
             src: string;

@@ -95,6 +95,11 @@ impl FileLinker<'_> {
         widths
     }
 
+    /// Returns the colours of the picture with the URL path `src`, which are shown until the picture has loaded.
+    pub(super) fn colours(&self, src: &Text) -> Vec<String> {
+        self.linker.media.colours(&src.value)
+    }
+
     /// Renders Markdown as safe HTML. Reports an error for raw HTML and for each invalid link target.
     pub(super) fn html(&self, text: &Text) -> Html {
         let (html, findings) = markdown::render(&text.value);

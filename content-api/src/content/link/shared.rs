@@ -12,7 +12,8 @@ impl FileLinker<'_> {
             self.report_at(&raw.src, "the width and the height of a picture must be greater than 0");
         }
         let widths = self.widths(&raw.src, raw.width);
-        Picture { src: raw.src.value, alt: raw.alt, width: raw.width, height: raw.height, widths }
+        let colours = self.colours(&raw.src);
+        Picture { src: raw.src.value, alt: raw.alt, width: raw.width, height: raw.height, widths, colours }
     }
 
     pub(super) fn pictures(&self, raw: Vec<RawPicture>) -> Vec<Picture> {

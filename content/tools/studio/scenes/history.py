@@ -43,7 +43,7 @@ def decade_1960():
 def decade_1970():
     model.crate((0.1, 0.4, 0), -20, (2.3, 1.0, 0.5))
     for i in range(4):
-        facing(vessels.dropper(art("pilokverin"), (-0.6 + 0.47 * i, 0.52 - 0.16 * i, 0.08), linear("#2b7fa3")), -38)
+        facing(vessels.dropper(None, (-0.6 + 0.47 * i, 0.52 - 0.16 * i, 0.08), linear("#2b7fa3")), -38)
     lab.loupe((-0.75, -0.95, 0.09), (90, 0, 20))
 
 
@@ -75,5 +75,5 @@ def decade_2010():
 @scene("pages/history-2020", "sand", "left", aim=(0, 0, 0.75), lens=70)
 def decade_2020():
     devices.bag(art("rubezh-gruppa"), (1.5, 0.8, 1.05), linear("#4d5b3a"), (-0.75, 0.5, 0), -20)
-    facing(vessels.dropper(art("timovert"), (0.55, -0.2, 0), linear("#2b7fa3")), -36)
-    packs.carton(art("timovert"), SLIM, (1.15, 0.75, 0), -30)
+    facing(vessels.dropper(None, (0.55, -0.2, 0), linear("#2b7fa3")), -36)
+    packs.carton(art("solnavit"), SLIM, (1.15, 0.75, 0), -30)

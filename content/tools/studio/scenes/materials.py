@@ -7,8 +7,8 @@ import nature
 import packs
 import papers
 import vessels
-from materials import linear
-from shapes import facing, group
+from materials import gem, linear
+from shapes import ball, facing, group
 
 from . import art, paper, scene
 
@@ -70,8 +70,16 @@ def contacts():
 @scene("pages/quality", "mint", "low", aim=(0.1, 0, 0.85), lens=76)
 def quality():
     for i in range(5):
-        vessels.ampoule(art("lokainvel"), (-1.3 + 0.62 * i, 0.4, 0))
+        vessels.ampoule(None, (-1.3 + 0.62 * i, 0.4, 0))
     lab.loupe((-0.06, -0.5, 0.72), (0, 32, 0))
+
+
+@scene("pages/eye-drops", "sky", "low", aim=(0, 0, 0.95))
+def eye_drops():
+    vessels.dropper(None, (-1.05, 0.5, 0), linear("#2b7fa3"))
+    group([vessels.dropper(None, (0, 0, 0), linear("#f4f3ee"))], (0.95, 0, 2.25), (0, 152, 0))
+    ball("drop", 0.1, (0.2, 0, 0.62), gem("drop", (0.75, 0.93, 0.98)), (1, 1, 1.3))
+    lab.petri((0.2, 0, 0), (0.8, 0.93, 0.96), 0.62)
 
 
 @scene("pages/education", "straw", "left", aim=(0, 0, 0.85), lens=68)

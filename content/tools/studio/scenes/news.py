@@ -12,16 +12,16 @@ from shapes import ball, box, facing, group, lathe
 
 from . import NEWS, art, paper, scene
 
-WIDE, SLIM = (1.95, 0.5, 1.3), (0.95, 0.6, 2.0)
+WIDE = (1.95, 0.5, 1.3)
 WATER = (0.93, 0.98, 0.97)
 GREEN, BLUE = linear("#0b6b5c"), linear("#2b7fa3")
 
 
 @scene("news/kapli-bez-konservantov", "sky", "low", NEWS, aim=(0, 0, 0.85), lens=66)
 def drops():
-    packs.carton(art("timovert"), SLIM, (-1.0, 0.6, 0), -14)
-    facing(vessels.dropper(art("timovert"), (-0.1, -0.1, 0), BLUE), -6)
-    facing(vessels.dropper(art("pilokverin"), (0.75, 0.35, 0), linear("#f4f3ee")), -10)
+    facing(vessels.dropper(None, (-0.95, 0.5, 0), GREEN), 0)
+    facing(vessels.dropper(None, (-0.1, -0.1, 0), BLUE), -6)
+    facing(vessels.dropper(None, (0.75, 0.35, 0), linear("#f4f3ee")), -10)
     for i, (x, y) in enumerate(((1.35, -0.45), (1.7, -0.15), (1.15, -0.85), (1.75, -0.8))):
         ball("drop", 0.07 + 0.03 * (i % 3), (x, y, 0.04), gem("drop", (0.75, 0.93, 0.98)), (1, 1, 0.62))
 
@@ -29,20 +29,20 @@ def drops():
 @scene("news/kapli-bez-konservantov-1", "stone", "right", NEWS, aim=(0, 0, 1.2), lens=52)
 def drops_laboratory():
     lab.microscope((-0.7, 0.3, 0), 30)
-    facing(vessels.dropper(art("timovert"), (0.8, -0.1, 0), BLUE), 34)
+    facing(vessels.dropper(None, (0.8, -0.1, 0), BLUE), 34)
     lab.petri((0.55, -0.95, 0), (0.8, 0.93, 0.96), 0.5)
 
 
 @scene("news/kapli-bez-konservantov-2", "sky", "along", NEWS, aim=(0, 0, 0.9), lens=56)
 def drops_line():
-    model.rail((0, 0, 0), 24, 9.0, lambda at: vessels.dropper(art("timovert"), at, BLUE), 10)
+    model.rail((0, 0, 0), 24, 9.0, lambda at: vessels.dropper(None, at, BLUE), 10)
 
 
 @scene("news/gmp-podtverzhdenie", "stone", "left", NEWS, aim=(0, 0, 0.85), lens=66)
 def certificate():
     papers.standing_sheet(paper("award"), (2.5, 1.83), (-0.3, 0.6, 0), -28)
     for i in range(3):
-        vessels.ampoule(art("lokainvel"), (1.15 + 0.34 * i, 0.1 - 0.15 * i, 0), turn=-36)
+        vessels.ampoule(None, (1.15 + 0.34 * i, 0.1 - 0.15 * i, 0), turn=-36)
 
 
 @scene("news/mezhlaboratornye-slicheniya", "mint", "level", NEWS, aim=(0, 0, 0.85), lens=66)

@@ -8,6 +8,8 @@ export interface PictureSource {
   readonly height: number;
   /** The widths in px in which the picture exists as AVIF and as WebP. An SVG file has no widths. */
   readonly widths?: readonly number[] | undefined;
+  /** The colours of the upper and the lower part, which are shown until the picture has loaded. */
+  readonly colours?: readonly string[] | undefined;
 }
 
 interface PictureProps {
@@ -31,7 +33,7 @@ const SIZES = { lazy: 'auto, (min-width: 40rem) 24rem, 100vw', eager: '(min-widt
  */
 export function Picture(props: PictureProps) {
   const { picture, loading = 'lazy', shape = 'natural', fit = 'cover', sizes = SIZES[loading] } = props;
-  const { src, alt, width, height, widths } = picture;
+  const { src, alt, width, height, widths, colours } = picture;
   const image = (
     <img
       className={classes(styles.picture, styles[shape], styles[fit])}
@@ -41,6 +43,7 @@ export function Picture(props: PictureProps) {
       height={height}
       loading={loading}
       decoding="async"
+      {...(colours && { style: { backgroundImage: `linear-gradient(${colours})` } })}
       {...(loading === 'eager' ? { fetchPriority: 'high' as const } : {})}
       {...(widths ? { srcSet: srcSet(src, widths, 'webp'), sizes } : {})}
     />

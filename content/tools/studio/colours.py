@@ -1,0 +1,45 @@
+"""Writes the mean colours of all pictures, which the site shows until a picture has loaded.
+
+usage: python colours.py MEDIA
+
+MEDIA is the folder of media. The result is the file `.colours.json` in it. Its keys are the paths of the pictures without their
+widths, and its values are the colours of the upper and the lower part. Needs Pillow.
+"""
+
+import json
+import re
+import sys
+from pathlib import Path
+
+from PIL import Image
+
+NAME = re.compile(r"(.+)-(\d+)\.webp")
+
+
+def smallest(folder):
+    """Returns the narrowest file of each picture, by the name of the picture."""
+    found = {}
+    for path in sorted(folder.rglob("*.webp")):
+        match = NAME.fullmatch(path.relative_to(folder).as_posix())
+        if match:
+            name, width = match[1], int(match[2])
+            found[name] = min(found.get(name, (width, path)), (width, path))
+    return {name: path for name, (_, path) in sorted(found.items())}
+
+
+def mean_colours(path):
+    """Returns the colours of two rows of pixels, to which the whole picture is reduced."""
+    pixels = Image.open(path).convert("RGB").resize((1, 2), Image.Resampling.BOX)
+    return ["#" + "".join(f"{channel:02x}" for channel in pixels.getpixel((0, row))) for row in range(2)]
+
+
+def write(media):
+    """Writes the colours of the pictures in the folder `media`."""
+    folder = Path(media)
+    listed = {name: mean_colours(path) for name, path in smallest(folder).items()}
+    lines = ",\n".join(f"  {json.dumps(name)}: {json.dumps(colours)}" for name, colours in listed.items())
+    (folder / ".colours.json").write_text(f"{{\n{lines}\n}}\n", encoding="utf-8")
+
+
+if __name__ == "__main__":
+    write(sys.argv[1])

@@ -1,0 +1,37 @@
+import { expect } from '@playwright/test';
+import { isNewsList } from '#api/response-guards.ts';
+import { getJson } from './support/api.ts';
+import { meanColor } from './support/pixels.ts';
+import { test } from './support/test.ts';
+
+/** The largest difference between a placeholder and its picture, for each of red, green and blue from 0 to 255. */
+const LIKE_PICTURE = 24;
+
+test('a picture that has not arrived is shown as a gradient of its colours', async ({ page }) => {
+  const [item] = (await getJson(page.request, '/api/news/list', isNewsList)).items;
+  if (!item) throw new Error('the site has no news');
+  let release = (): void => undefined;
+  const released = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route('**/api/media/**', async (route) => {
+    await released;
+    await route.continue();
+  });
+  await page.goto('/press-center/all', { waitUntil: 'commit' });
+  const picture = page.getByAltText(item.picture.alt).first();
+  await picture.scrollIntoViewIfNeeded();
+  await expect.poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(0);
+  const placeholder = await picture.screenshot();
+  release();
+  await expect
+    .poll(() => picture.evaluate((image: HTMLImageElement) => image.complete && image.naturalWidth > 0))
+    .toBe(true);
+  await picture.evaluate((image: HTMLImageElement) => image.decode());
+  const shown = await picture.screenshot();
+  const [before, after] = [await meanColor(page, placeholder), await meanColor(page, shown)];
+  for (const [index, value] of after.entries()) {
+    expect(Math.abs(value - (before[index] ?? 0)), `${before} and ${after}`).toBeLessThan(LIKE_PICTURE);
+  }
+  expect(placeholder.equals(shown)).toBe(false);
+});
