@@ -1,11 +1,12 @@
 import { telHref } from '#platform/numbers.ts';
+import { paths } from '#platform/paths.ts';
 import { SITE } from '#platform/site-tree.ts';
 import { Icon } from '#ui/icon/icon.tsx';
 import { Link } from '#ui/link/link.tsx';
 import { ViewSwitch } from '#ui/view-switch/view-switch.tsx';
 import styles from './burger.module.css';
 
-/** Renders all sections of the site, the phone number of the company, and the button for the low-vision version. */
+/** Renders all sections of the site, the button for the low-vision version, and the two actions at the foot. */
 export function BurgerContent({ phone }: { phone?: string | undefined }) {
   return (
     <>
@@ -19,16 +20,16 @@ export function BurgerContent({ phone }: { phone?: string | undefined }) {
                   <Icon name="chevron" />
                 </summary>
                 <ul className={styles.links}>
-                  {children.map((child) => (
-                    <li key={child.path}>
-                      <Link to={child.path}>{child.title}</Link>
-                    </li>
-                  ))}
-                  {children.every((child) => child.path !== path) && (
-                    <li>
-                      <Link to={path}>Обзор раздела</Link>
-                    </li>
-                  )}
+                  <li>
+                    <Link to={path}>Обзор</Link>
+                  </li>
+                  {children
+                    .filter((child) => child.path !== path)
+                    .map((child) => (
+                      <li key={child.path}>
+                        <Link to={child.path}>{child.title}</Link>
+                      </li>
+                    ))}
                 </ul>
               </details>
             ) : (
@@ -39,13 +40,18 @@ export function BurgerContent({ phone }: { phone?: string | undefined }) {
           </li>
         ))}
       </ul>
-      {phone && (
-        <a href={telHref(phone)} className={styles.phone}>
-          <Icon name="phone" />
-          {phone}
-        </a>
-      )}
       <ViewSwitch className={styles.view} />
+      <div className={styles.actions}>
+        {phone && (
+          <a href={telHref(phone)} className={styles.phone}>
+            <Icon name="phone" size="sm" />
+            {phone}
+          </a>
+        )}
+        <Link to={paths.feedbackForm} className={styles.write}>
+          Написать нам
+        </Link>
+      </div>
     </>
   );
 }

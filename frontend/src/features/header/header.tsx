@@ -5,6 +5,7 @@ import { useClickOutside } from '#platform/click-outside.ts';
 import { OPENS_DIALOG } from '#platform/dialog-opener.ts';
 import { useHeaderStyle } from '#platform/header-style.ts';
 import { closeBurger, closeMenu, openPopup, useInterface } from '#platform/interface-state.ts';
+import { telHref } from '#platform/numbers.ts';
 import { paths } from '#platform/paths.ts';
 import { Icon } from '#ui/icon/icon.tsx';
 import { Container } from '#ui/layout/layout.tsx';
@@ -68,7 +69,7 @@ export function Header({ phone, search, loadSearch }: HeaderProps) {
           <Link to={paths.home} className={styles.home} aria-label="АО «Медиус Фарм» — на главную">
             <Logo />
           </Link>
-          <Menu />
+          <Menu phone={phone} />
           <div className={styles.actions}>
             <Link
               to={paths.search()}
@@ -82,6 +83,11 @@ export function Header({ phone, search, loadSearch }: HeaderProps) {
               <Icon name="search" />
             </Link>
             <ViewPanel className={styles.round} />
+            {phone && (
+              <a href={telHref(phone)} className={styles.hotline}>
+                {phone}
+              </a>
+            )}
             <Link
               to={paths.feedbackForm}
               className={styles.contact}

@@ -1,17 +1,20 @@
+import { telHref } from '#platform/numbers.ts';
 import { isInSection } from '#platform/sections.ts';
 import { SITE, type SiteNode } from '#platform/site-tree.ts';
 import { Icon } from '#ui/icon/icon.tsx';
 import { Link } from '#ui/link/link.tsx';
+import { Picture } from '#ui/picture/picture.tsx';
 import styles from './menu.module.css';
+import { FEATURED, MENU_TEXTS } from './menu-texts.ts';
 
 /** Renders the sections of the site. A panel is a `<details>` element that lists the pages of a section. */
-export function MenuContent({ pathname }: { pathname: string }) {
+export function MenuContent({ pathname, phone }: { pathname: string; phone?: string | undefined }) {
   return (
     <ul className={styles.list}>
       {SITE.map((node) => (
         <li key={node.path}>
           {node.children ? (
-            <Panel node={node} pathname={pathname} />
+            <Panel node={node} pathname={pathname} phone={phone} />
           ) : (
             <Link to={node.path} className={styles.top} aria-current={pathname === node.path ? 'page' : undefined}>
               {node.title}
@@ -23,7 +26,13 @@ export function MenuContent({ pathname }: { pathname: string }) {
   );
 }
 
-function Panel({ node: { path, title, children = [] }, pathname }: { node: SiteNode; pathname: string }) {
+interface PanelProps {
+  readonly node: SiteNode;
+  readonly pathname: string;
+  readonly phone: string | undefined;
+}
+
+function Panel({ node: { path, title, children = [] }, pathname, phone }: PanelProps) {
   const paths = [path, ...children.map((child) => child.path)];
   return (
     <details name="menu">
@@ -33,23 +42,52 @@ function Panel({ node: { path, title, children = [] }, pathname }: { node: SiteN
       </summary>
       <div className={styles.panel}>
         <div className={styles.inner}>
-          <Link to={path} className={styles.section}>
-            {title}
-            <Icon name="arrow" />
-          </Link>
+          <div className={styles.intro}>
+            <Link to={path} className={styles.section}>
+              {title}
+              <Icon name="arrow" />
+            </Link>
+            <p className={styles.text}>{MENU_TEXTS[path]}</p>
+            {phone && (
+              <>
+                <a href={telHref(phone)} className={styles.phone}>
+                  {phone}
+                </a>
+                <p className={styles.text}>Единая справочная</p>
+              </>
+            )}
+          </div>
           <ul className={styles.links}>
             {children
               .filter((child) => child.path !== path)
               .map((child) => (
-                <li key={child.path}>
+                <li key={child.path} className={styles.entry}>
                   <Link to={child.path} className={styles.link}>
                     {child.title}
                   </Link>
+                  <p className={styles.text}>{MENU_TEXTS[child.path]}</p>
                 </li>
               ))}
           </ul>
+          <Featured section={path} />
         </div>
       </div>
     </details>
+  );
+}
+
+/** Renders a page of the section as a card with a picture, which is loaded when the panel opens. */
+function Featured({ section }: { section: string }) {
+  const page = FEATURED[section];
+  if (!page) return null;
+  return (
+    <div className={styles.featured}>
+      <div data-decoration="" className={styles.picture}>
+        <Picture picture={page.picture} shape="wide" sizes="20rem" />
+      </div>
+      <Link to={page.path} className={styles.link}>
+        {page.title}
+      </Link>
+    </div>
   );
 }

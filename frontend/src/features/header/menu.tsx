@@ -10,7 +10,7 @@ import { MenuContent } from './menu-content.tsx';
  * Renders the desktop menu. Its panels are `<details>` elements with the same `name`, so at most one panel is open,
  * even without scripts. The browser keeps the markup of the document, and changes only the attributes in it.
  */
-export function Menu() {
+export function Menu({ phone }: { phone?: string | undefined }) {
   const { pathname } = useLocation();
   const { isOpenMenu } = useInterface();
   const menu = useRef<HTMLElement>(null);
@@ -36,6 +36,8 @@ export function Menu() {
   }, [pathname]);
 
   const onClick = (event: MouseEvent): void => {
+    // The veil over the page is a part of the menu itself.
+    if (event.target === event.currentTarget) closeMenu();
     const details = event.target instanceof Element ? event.target.closest('summary')?.parentElement : null;
     if (!(details instanceof HTMLDetailsElement)) return;
     event.preventDefault();
@@ -51,7 +53,7 @@ export function Menu() {
       className={styles.menu}
       markup={menu}
       onClick={onClick}
-      content={import.meta.env.SSR && (() => <MenuContent pathname={pathname} />)}
+      content={import.meta.env.SSR && (() => <MenuContent pathname={pathname} phone={phone} />)}
     />
   );
 }

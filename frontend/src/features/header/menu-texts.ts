@@ -1,0 +1,82 @@
+import type { PictureSource } from '#ui/picture/picture.tsx';
+
+/** One line about each entry of the menu. Only the renderer reads these texts, so no script of the browser contains them. */
+export const MENU_TEXTS: Readonly<Record<string, string>> = {
+  '/about': 'Миссия, система качества и лицензии',
+  '/history': 'От фронтового цеха до цифрового досье',
+  '/management': 'Кто принимает решения',
+  '/branches': 'Площадки в Москве, Брянской области и на Алтае',
+  '/documents': 'Политики, отчёты, условия труда',
+  '/bidding': 'Процедуры, условия и документы',
+  '/anti-corruption': 'Комиссия, отчёты и сообщения граждан',
+  '/products': 'Чем занимается предприятие',
+  '/catalog': 'Поиск по названию, веществу и форме',
+  '/catalog?category=36': 'Таблетки, растворы, мази и капли',
+  '/catalog?category=55': 'Для домашних и сельскохозяйственных животных',
+  '/catalog?category=56': 'Экспресс-тесты, повязки, термоконтейнеры',
+  '/catalog?category=57': 'Аптечки, турникеты, сумки санитара',
+  '/catalog?category=58': 'Для лабораторий и экспертов',
+  '/where-to-buy': 'Аптеки по регионам и оптовые партнёры',
+  '/services': 'Для предприятий, больниц и лабораторий',
+  '/services/ctm': 'Выпуск препаратов заказчика на наших линиях',
+  '/services/samples': 'Готовые образцы и разработка новых',
+  '/services/comparison-tests': 'Проверка квалификации лабораторий',
+  '/services/testing-laboratory': 'Анализ лекарств, сырья и упаковки',
+  '/services/legal': 'Лицензии, учёт и подготовка к проверке',
+  '/services/logistics': 'Хранение и доставка с записью температуры',
+  '/services/destruction': 'Вывоз под охраной, комиссия и акт',
+  '/services/legal-circulation': 'Хранение, перевозка и отпуск по лицензии',
+  '/services/innovative-solutions': 'От идеи до опытной серии',
+  '/qualification-programs': 'Курсы для аптек, лабораторий и производств',
+  '/materials': 'Сведения о лекарствах без рекламы',
+  '/materials/medical': 'Для врачей и провизоров',
+  '/materials/veterinary': 'Схемы применения для животных',
+  '/materials/consumers': 'Как читать инструкцию и хранить лекарства',
+  '/materials/express-tests': 'Пять шагов и чтение линий',
+  '/materials/pharmacovigilance': 'Сообщить о нежелательной реакции',
+  '/career': 'Условия, обучение и люди',
+  '/career/vacancies': 'Места по городам и направлениям',
+  '/career/success-stories': 'Как люди пришли и кем стали',
+  '/career/education-programs': 'Стипендия и место после учёбы',
+  '/career/practical-training': 'От месяца до полугода, с оплатой',
+  '/press-center': 'Главное за месяц и контакты для редакций',
+  '/press-center/all': 'По годам и темам',
+  '/press-center/video': 'Фильмы о людях и производстве',
+};
+
+interface FeaturedPage {
+  readonly path: string;
+  readonly title: string;
+  readonly picture: PictureSource;
+}
+
+/** The page that the panel of each section shows with a picture. */
+export const FEATURED: Readonly<Record<string, FeaturedPage>> = {
+  '/about': { path: '/history', title: 'Башня 1943 года и музей в ней', picture: pictureOf('pages/history-1940') },
+  '/products': {
+    path: '/where-to-buy',
+    title: 'Как проверить упаковку по коду',
+    picture: pictureOf('pages/counterfeit'),
+  },
+  '/services': { path: '/services/ctm', title: 'Выпустим ваш препарат', picture: pictureOf('pages/service-ctm') },
+  '/materials': {
+    path: '/materials/express-tests',
+    title: 'Экспресс-тест: пять шагов',
+    picture: pictureOf('pages/express-step-3'),
+  },
+  '/career': {
+    path: '/career/education-programs',
+    title: 'Учитесь с нами в вузе или колледже',
+    picture: pictureOf('pages/education'),
+  },
+  '/press-center': {
+    path: '/press-center/video',
+    title: 'Посмотрите, как делают лекарства',
+    picture: pictureOf('sections/farmakopeynye-standartnye-obraztsy'),
+  },
+};
+
+/** Describes a small picture of the folder `content/media`. It is decorative, because the title of its card says the same. */
+function pictureOf(name: string): PictureSource {
+  return { src: `/api/media/${name}-400.webp`, alt: '', width: 400, height: 300, widths: [400] };
+}
