@@ -15,6 +15,7 @@ export function BranchNews({ news }: { news: readonly Pick<NewsCard, 'alias' | '
             title={title}
             to={paths.news(alias)}
             picture={picture}
+            phone="row"
             marks={<time dateTime={date}>{longDate(date)}</time>}
           />
         ))}

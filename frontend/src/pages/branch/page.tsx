@@ -1,5 +1,6 @@
 import { useLoaderData } from 'react-router';
 import { useSectionsAbove } from '#api/page-data.ts';
+import type { BlockOf } from '#api/types.ts';
 import { Blocks } from '#features/blocks/blocks.tsx';
 import { BranchMap } from '#features/branch-map/branch-map.tsx';
 import { ProductGrid } from '#features/catalog/product-card.tsx';
@@ -14,11 +15,14 @@ import { Prose } from '#ui/prose/prose.tsx';
 import { BranchNews } from './branch-news.tsx';
 import { BranchVacancies } from './branch-vacancies.tsx';
 import type { loader } from './loader.ts';
+import styles from './page.module.css';
+import { RoutePlan } from './route-plan.tsx';
 import { Visit } from './visit.tsx';
 
 export function Page() {
   const above = useSectionsAbove();
   const { branch, blocks, marks } = useLoaderData<typeof loader>();
+  const plan = blocks.find((block): block is BlockOf<'picture'> => block.kind === 'picture');
   const all = (
     <ButtonLink to={paths.catalog()} look="text" icon="arrow">
       Весь каталог
@@ -48,15 +52,20 @@ export function Page() {
       </Section>
       {branch.products.length > 0 && (
         <Section heading="Что здесь выпускают" aside={all}>
-          <ProductGrid products={branch.products} />
+          <div className={styles.shelf}>
+            <ProductGrid products={branch.products} />
+          </div>
         </Section>
       )}
-      <Blocks blocks={blocks} />
+      <Blocks blocks={blocks.filter((block) => block !== plan)} />
       <BranchVacancies vacancies={branch.vacancies} />
       <BranchNews news={branch.news} />
       <Section heading="Как нас найти">
         <Visit branch={branch}>
-          <BranchMap branches={marks} current={branch.alias} />
+          <div className={styles.maps}>
+            {plan && <RoutePlan {...plan} />}
+            <BranchMap branches={marks} current={branch.alias} />
+          </div>
         </Visit>
       </Section>
     </>
