@@ -7,14 +7,15 @@ const FORMS =
 const LOADERS =
   /\/src\/(app\/(loaders|client-middleware)|pages\/[^/]+\/loader|api\/(alias|client|content|departments|filtered-list|live-search|response-guards|site-loader|submitted-form|thrown-status|transport|type-guards)|platform\/(site-tree|leave-page)|features\/catalog\/(load-products|shown-product))\.ts/;
 const CATALOG = /\/src\/features\/catalog\/(?!lazy|product-card|prescription)/;
-const SPECIAL_BLOCKS = /\/src\/features\/blocks\/(access-block|programs)/;
+const SPECIAL_BLOCKS =
+  /\/src\/(features\/blocks\/(access-block|document-kit|picture-block|programs|rare-block)|ui\/(data-table|quote|timeline)\/)/;
 const SEARCH = /\/src\/features\/search\/(?!lazy-search)/;
 /**
  * The stylesheets of pages that are so small that the shared stylesheet contains them. A request would cost more than
  * their bytes.
  */
 const SMALL_STYLES =
-  /\/src\/pages\/(bidding|branch|branches|history|legal|management|news|press-center|program|search|stories|story|vacancy|video|where-to-buy)\/.*\.css$/;
+  /\/src\/pages\/(about|bidding|branch|branches|history|legal|management|news|press-center|program|search|stories|story|vacancy|video|where-to-buy)\/.*\.css$/;
 const DIALOGS = /\/src\/(app\/dialogs\.tsx|features\/popups\/(?!cookie-notice|lazy)|ui\/dialog\/)/;
 
 /**

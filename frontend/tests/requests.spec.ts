@@ -41,6 +41,8 @@ async function allSent(urls: readonly string[]): Promise<void> {
 const LISTED = /<(?:link rel="(modulepreload|stylesheet)" href|script(?: type="(module)")? src)="([^"]+)"/g;
 /** The scripts that a form gets when it is near the screen. */
 const FORMS = /\/(forms|enhancement)-/;
+/** The shared scripts that the scripts of a form import. */
+const FORM_PARTS = /\/(filters|loaders)-/;
 
 test('a page without a form loads neither the forms nor the dialogs before the visitor needs them', async ({
   page,
@@ -72,7 +74,8 @@ test('the document lists every script and stylesheet that the page needs', async
     await page.goto(path, { waitUntil: 'networkidle' });
     await interactive(page);
     const files = listed.map(([, , , href]) => href);
-    const unlisted = loaded.filter((file) => !files.includes(file) && !FORMS.test(file));
+    const ofForm = loaded.some((file) => FORMS.test(file)) ? FORM_PARTS : FORMS;
+    const unlisted = loaded.filter((file) => !files.includes(file) && !FORMS.test(file) && !ofForm.test(file));
     expect(unlisted, `files of ${path} that its document does not list`).toEqual([]);
   }
 });

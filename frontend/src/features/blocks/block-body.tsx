@@ -2,7 +2,6 @@ import { toDocumentEntry } from '#api/document-entry.ts';
 import type { Block, BlockOf, ProgramItem } from '#api/types.ts';
 import { upperFirst } from '#platform/typography.ts';
 import { Accordion } from '#ui/accordion/accordion.tsx';
-import { DataTable } from '#ui/data-table/data-table.tsx';
 import { DocumentList } from '#ui/document-list/document-list.tsx';
 import { Empty } from '#ui/empty/empty.tsx';
 import { Facts } from '#ui/facts/facts.tsx';
@@ -12,11 +11,9 @@ import { Grid } from '#ui/layout/layout.tsx';
 import { Notice } from '#ui/notice/notice.tsx';
 import { PersonCard } from '#ui/person-card/person-card.tsx';
 import { Prose } from '#ui/prose/prose.tsx';
-import { Quote } from '#ui/quote/quote.tsx';
 import { Steps } from '#ui/steps/steps.tsx';
-import { Timeline } from '#ui/timeline/timeline.tsx';
-import { CardsBlock, LinksBlock, PictureBlock } from './block-cards.tsx';
-import { LazyPrograms } from './lazy-blocks.tsx';
+import { CardsBlock, LinksBlock } from './block-cards.tsx';
+import { LazyRareBlock } from './lazy-blocks.tsx';
 import { useBlockSlots } from './slots.tsx';
 
 /** A block that contains no other blocks. */
@@ -29,8 +26,6 @@ export function BlockBody({ block, programs }: { block: SimpleBlock; programs: r
       return <Prose html={block.text} />;
     case 'cards':
       return <CardsBlock items={block.items} />;
-    case 'figures':
-      return <Figures items={block.items} />;
     case 'steps':
       return <Steps items={block.items} />;
     case 'facts':
@@ -39,16 +34,8 @@ export function BlockBody({ block, programs }: { block: SimpleBlock; programs: r
       return <People items={block.items} />;
     case 'documents':
       return <Documents items={block.items} />;
-    case 'table':
-      return <DataTable caption={block.caption} columns={block.columns} rows={block.rows} />;
     case 'questions':
       return <Questions items={block.items} />;
-    case 'timeline':
-      return <Timeline items={block.items} />;
-    case 'picture':
-      return <PictureBlock picture={block.picture} caption={block.caption} />;
-    case 'quote':
-      return <Quote text={block.text} author={block.author} role={block.role} />;
     case 'notice':
       return (
         <Notice tone={block.tone} title={block.title}>
@@ -59,8 +46,14 @@ export function BlockBody({ block, programs }: { block: SimpleBlock; programs: r
       return <LinksBlock items={block.items} />;
     case 'form':
       return <FormBody kind={block.form} programs={programs} />;
+    case 'figures':
+      return <Figures items={block.items} />;
+    case 'picture':
     case 'programs':
-      return <LazyPrograms items={block.items} />;
+    case 'quote':
+    case 'table':
+    case 'timeline':
+      return <LazyRareBlock block={block} />;
   }
 }
 

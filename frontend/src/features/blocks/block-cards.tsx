@@ -4,7 +4,6 @@ import { Icon } from '#ui/icon/icon.tsx';
 import { evenColumns } from '#ui/layout/even-columns.ts';
 import { Grid } from '#ui/layout/layout.tsx';
 import { Link } from '#ui/link/link.tsx';
-import { Picture } from '#ui/picture/picture.tsx';
 import styles from './block-cards.module.css';
 
 type Of<K extends Block['kind']> = Extract<Block, { kind: K }>;
@@ -22,7 +21,7 @@ export function CardsBlock({ items }: Pick<Of<'cards'>, 'items'>) {
           icon={icon}
           picture={picture}
           look={href ? 'line' : 'fill'}
-          phone={href ? 'row' : 'column'}
+          phone="row"
         />
       ))}
     </Grid>
@@ -44,16 +43,5 @@ export function LinksBlock({ items }: Pick<Of<'links'>, 'items'>) {
         </li>
       ))}
     </ul>
-  );
-}
-
-export function PictureBlock({ picture, caption }: Pick<Of<'picture'>, 'picture' | 'caption'>) {
-  return (
-    <figure data-noprint="" className={styles.figure}>
-      <div className={styles.frame}>
-        <Picture picture={picture} shape="wide" />
-      </div>
-      {caption && <figcaption className={styles.text}>{caption}</figcaption>}
-    </figure>
   );
 }

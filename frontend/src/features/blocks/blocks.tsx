@@ -5,17 +5,38 @@ import { BlockBody, fewPeople, type SimpleBlock } from './block-body.tsx';
 import { FormCall } from './form-call.tsx';
 import { LazyAccessBlock } from './lazy-blocks.tsx';
 
+/** What a list of blocks fills: the width of the page, or a column beside other content. */
+type Frame = 'page' | 'column';
+
+const COLUMN = { space: 'column' } as const;
+
 /**
  * Renders each block of a page in its own section. A training form on the page offers the programmes that the page
  * lists.
  */
-export function Blocks({ blocks }: { blocks: readonly Block[] }) {
+export function Blocks({ blocks, frame = 'page' }: { blocks: readonly Block[]; frame?: Frame }) {
   const programs = blocks.flatMap((block) => (block.kind === 'programs' ? block.items : []));
-  // biome-ignore lint/suspicious/noArrayIndexKey: blocks have no ids, and the order of blocks never changes.
-  return blocks.map((block, index) => <BlockSection key={index} block={block} programs={programs} />);
+  const hasForm = blocks.some(({ kind }) => kind === 'form');
+  return blocks.map((block, index) => (
+    <BlockSection
+      // biome-ignore lint/suspicious/noArrayIndexKey: blocks have no ids, and the order of blocks never changes.
+      key={index}
+      block={block}
+      programs={programs}
+      fold={hasForm ? foldOf(block) : 'never'}
+      frame={frame}
+    />
+  ));
 }
 
-function BlockSection({ block, programs }: { block: Block; programs: readonly ProgramItem[] }) {
+interface BlockSectionProps {
+  readonly block: Block;
+  readonly programs: readonly ProgramItem[];
+  readonly fold: 'never' | 'phone';
+  readonly frame: Frame;
+}
+
+function BlockSection({ block, programs, fold, frame }: BlockSectionProps) {
   if (block.kind === 'access') {
     return (
       <LazyAccessBlock audience={block.audience}>
@@ -23,7 +44,8 @@ function BlockSection({ block, programs }: { block: Block; programs: readonly Pr
       </LazyAccessBlock>
     );
   }
-  const look = { tone: toneOf(block), heading: headingOf(block), lead: leadOf(block), layout: layoutOf(block) };
+  const text = { heading: headingOf(block), lead: leadOf(block), fold };
+  const look = frame === 'page' ? { tone: toneOf(block), layout: layoutOf(block) } : COLUMN;
   return (
     <>
       {block.kind === 'form' && (
@@ -31,11 +53,16 @@ function BlockSection({ block, programs }: { block: Block; programs: readonly Pr
           <FormCall kind={block.form} />
         </StickyAction>
       )}
-      <Section {...look} {...idOf(block)}>
+      <Section {...text} {...look} {...idOf(block)}>
         <BlockBody block={block} programs={programs} />
       </Section>
     </>
   );
+}
+
+/** On a phone, the details of a page with a form are folded, so that the form is not far below them. */
+function foldOf({ kind }: Block): 'never' | 'phone' {
+  return kind === 'facts' || kind === 'table' || kind === 'questions' ? 'phone' : 'never';
 }
 
 function toneOf({ kind }: SimpleBlock): SectionTone {

@@ -2,18 +2,18 @@ import { type ComponentProps, Suspense } from 'react';
 import { isRecord } from '#api/records.ts';
 import { onDemand } from '#platform/on-demand.ts';
 import type { AccessBlock } from './access-block.tsx';
-import type { Programs } from './programs.tsx';
+import type { RareBlock } from './rare-block.tsx';
 
 /** The chunk of the blocks that only a few pages have. */
 const chunk = 'special-blocks';
 const accessBlock = onDemand(() => import('./access-block.tsx'), { chunk });
-const programs = onDemand(() => import('./programs.tsx'), { chunk });
-const SPECIAL: readonly unknown[] = ['access', 'programs'];
+const rareBlock = onDemand(() => import('./rare-block.tsx'), { chunk });
+const SPECIAL: readonly unknown[] = ['access', 'picture', 'programs', 'quote', 'table', 'timeline'];
 
 /** Loads the components of the blocks of a page, given the data of its loader, before the page is shown. */
 export async function loadBlocks(data: unknown): Promise<void> {
   if (blocksOf(data).some((block) => isRecord(block) && SPECIAL.includes(block.kind)))
-    await Promise.all([accessBlock.load(), programs.load()]).catch(() => undefined);
+    await Promise.all([accessBlock.load(), rareBlock.load()]).catch(() => undefined);
 }
 
 function blocksOf(data: unknown): unknown[] {
@@ -29,10 +29,10 @@ export function LazyAccessBlock(props: ComponentProps<typeof AccessBlock>) {
   );
 }
 
-export function LazyPrograms(props: ComponentProps<typeof Programs>) {
+export function LazyRareBlock(props: ComponentProps<typeof RareBlock>) {
   return (
     <Suspense>
-      <ShownPrograms {...props} />
+      <ShownRareBlock {...props} />
     </Suspense>
   );
 }
@@ -42,7 +42,7 @@ function ShownAccessBlock(props: ComponentProps<typeof AccessBlock>) {
   return <shown.AccessBlock {...props} />;
 }
 
-function ShownPrograms(props: ComponentProps<typeof Programs>) {
-  const shown = programs.use();
-  return <shown.Programs {...props} />;
+function ShownRareBlock(props: ComponentProps<typeof RareBlock>) {
+  const shown = rareBlock.use();
+  return <shown.RareBlock {...props} />;
 }

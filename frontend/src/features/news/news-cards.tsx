@@ -15,7 +15,7 @@ interface NewsCardsProps {
 /** Renders news items as cards in three columns. */
 export function NewsCards({ items, level = 3 }: NewsCardsProps) {
   return (
-    <Grid columns={3}>
+    <Grid columns={3} rest="stretch">
       {items.map((item, index) => (
         <Card
           key={item.alias}

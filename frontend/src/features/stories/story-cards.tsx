@@ -15,10 +15,12 @@ interface StoryCardsProps {
 export function StoryCards({ items, level = 3 }: StoryCardsProps) {
   const Name = `h${level}` as const;
   return (
-    <Grid columns={3}>
+    <Grid columns={3} rest="stretch">
       {items.map(({ alias, name, role, branch, picture, quote }) => (
         <article key={alias} className={styles.card}>
-          <Picture picture={picture} shape="wide" />
+          <div className={styles.portrait}>
+            <Picture picture={picture} shape="wide" />
+          </div>
           <div className={styles.words}>
             <blockquote className={styles.quote}>«{quote}»</blockquote>
             <div className={styles.who}>

@@ -3,7 +3,7 @@ import { apiGet } from '#api/client.ts';
 import { loadContent } from '#api/content.ts';
 import { isStoryList, isVacancyList } from '#api/response-guards.ts';
 
-const VACANCIES_SHOWN = 4;
+const VACANCIES_SHOWN = 3;
 const STORIES_SHOWN = 3;
 
 export async function loader({ request }: LoaderFunctionArgs) {

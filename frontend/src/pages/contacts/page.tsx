@@ -24,12 +24,12 @@ export function Page() {
   );
   return (
     <ContentScreen page={page} actions={actions}>
+      <OrganizationData origin={origin} />
       <Phones phones={contacts.phones} />
       <Departments departments={contacts.departments} />
       <Office address={contacts.address} />
       <BranchAddresses branches={branches} />
       <Requisites requisites={contacts.requisites} />
-      <OrganizationData origin={origin} />
     </ContentScreen>
   );
 }

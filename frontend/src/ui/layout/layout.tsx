@@ -18,13 +18,18 @@ interface SectionProps {
   /** The content to the right of the heading, usually a link. */
   readonly aside?: ReactNode;
   readonly id?: string;
-  /** The space above the section. `flush` removes the space for a section that continues the previous section. */
-  readonly space?: 'full' | 'flush';
+  /**
+   * The space around the section. `flush` removes the space above a section that continues the previous section.
+   * `column` is for a section that is not as wide as the page, and adds no space at its sides.
+   */
+  readonly space?: 'full' | 'flush' | 'column';
   /**
    * The position of the heading. `above` puts the heading above the content. On a wide screen, `side` puts the heading
    * into a separate column on the left. Use `side` for content that does not need the full width, such as text.
    */
   readonly layout?: 'above' | 'side';
+  /** On a phone, `phone` folds the content below the heading. Wider screens and paper always show the content. */
+  readonly fold?: 'never' | 'phone';
 }
 
 /** Renders a section of a page. The background of the section extends over the full width of the page. */
@@ -37,13 +42,16 @@ export function Section({
   id,
   space = 'full',
   layout = 'above',
+  fold = 'never',
 }: SectionProps) {
+  const isFolded = heading && fold === 'phone';
+  const body = <div className={styles.body}>{children}</div>;
   return (
-    <section id={id} className={classes(styles.section, styles[tone], styles[space])}>
+    <section id={id} className={classes(styles.section, styles[tone], styles[space], isFolded && styles.folding)}>
       <Container>
         <div className={styles[layout]}>
           {heading && (
-            <div className={styles.head}>
+            <div className={classes(styles.head, isFolded && styles.wideHead)}>
               <div>
                 <h2>{joinShortWords(heading)}</h2>
                 {lead && <p className={styles.lead}>{lead}</p>}
@@ -51,7 +59,16 @@ export function Section({
               {aside}
             </div>
           )}
-          <div className={styles.body}>{children}</div>
+          {isFolded ? (
+            <details className={styles.fold}>
+              <summary className={styles.foldHead}>
+                <h2>{joinShortWords(heading)}</h2>
+              </summary>
+              {body}
+            </details>
+          ) : (
+            body
+          )}
         </div>
       </Container>
     </section>

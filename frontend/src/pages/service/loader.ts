@@ -1,0 +1,3 @@
+import { contentLoader } from '#api/content.ts';
+
+export const loader = contentLoader;

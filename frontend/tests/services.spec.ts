@@ -1,0 +1,96 @@
+import { expect } from '@playwright/test';
+import { DESKTOP, NARROW, visit } from './support/page.ts';
+import { test } from './support/test.ts';
+
+test('the contact person of a service stays beside the text', async ({ page }) => {
+  await visit(page, '/services/ctm');
+  const person = page.getByRole('complementary').getByRole('link', { name: '+7 (495) 000-00-14' });
+  const text = page.getByRole('heading', { name: 'Документы и лицензии' }).filter({ visible: true });
+  await text.evaluate((heading) => heading.scrollIntoView({ block: 'center' }));
+  await expect(text).toBeInViewport();
+  await expect(person).toBeInViewport({ ratio: 1 });
+  const [left, right] = [await text.boundingBox(), await person.boundingBox()];
+  expect(left?.x ?? DESKTOP.width).toBeLessThan(right?.x ?? 0);
+});
+
+test('contract manufacturing shows which site makes which form', async ({ page }) => {
+  await visit(page, '/services/ctm');
+  const row = page.getByRole('row', { name: /^Глазные капли/ });
+  await expect(row.getByRole('cell')).toHaveText(['', '', /20–150/, '']);
+  await expect(page.getByRole('columnheader')).toHaveText([
+    'Форма',
+    '«Почеп»',
+    '«МЭЗ»',
+    '«Лефортово»',
+    '«Медиус Агро»',
+  ]);
+  await expect(page.getByRole('img', { name: /^Линия: / })).toBeInViewport();
+});
+
+test('a matrix on a phone shows only the cells that have a value', async ({ page }) => {
+  await page.setViewportSize(NARROW);
+  await visit(page, '/services/ctm');
+  await page.getByRole('heading', { name: 'Наши возможности' }).click();
+  const row = page.getByRole('row', { name: /Глазные капли/ });
+  await expect(row.getByRole('cell').filter({ visible: true })).toHaveText([/20–150/]);
+});
+
+test('a laboratory shows a sample of its report', async ({ page }) => {
+  await visit(page, '/services/testing-laboratory');
+  const tables = page.getByRole('main').getByRole('table');
+  await expect(tables).toHaveCount(2);
+  const stampOf = (place: number) =>
+    tables
+      .nth(place)
+      .locator('caption')
+      .evaluate((caption) => getComputedStyle(caption, '::after').content);
+  expect(await stampOf(0)).toBe('none');
+  expect(await stampOf(1)).toContain('образец');
+});
+
+test('a process shows the documents of both sides', async ({ page }) => {
+  await visit(page, '/services/destruction');
+  const kit = page.getByRole('figure').filter({ has: page.getByRole('heading', { name: 'От нас' }) });
+  await expect(kit.getByRole('heading')).toHaveText(['От вас', 'От нас']);
+  await expect(kit.getByRole('definition').filter({ hasText: 'Протокол взвешивания' })).toBeVisible();
+  await expect(kit.getByRole('definition').filter({ hasText: 'Копия лицензии или решение суда' })).toBeVisible();
+});
+
+test('each licence has a number, a date and an issuer', async ({ page }) => {
+  await visit(page, '/about');
+  const licence = page.getByRole('listitem').filter({ hasText: '№ ЛО-00-03-000043 от 5 июня 2018' });
+  await expect(licence).toContainText('Федеральная служба по надзору в сфере здравоохранения');
+});
+
+for (const scripts of [true, false]) {
+  test.describe(scripts ? 'with scripts' : 'without scripts', () => {
+    test.use({ javaScriptEnabled: scripts });
+    if (!scripts) test.beforeEach(({ faults }) => faults.expected(/^failed request: \S+\/assets\/\S+\.js csp$/));
+
+    test('a picture of a news item opens in a viewer and closes again', async ({ page }) => {
+      await page.goto('/press-center/kapli-bez-konservantov');
+      const open = page.getByRole('main').getByRole('button', { name: /Увеличить$/ });
+      const viewer = page.getByRole('main').locator('figure[popover]');
+      await expect(viewer.first()).toBeHidden();
+      await open.first().click();
+      await expect(viewer.first()).toBeVisible();
+      await page.keyboard.press('Escape');
+      await expect(viewer.first()).toBeHidden();
+      await open.last().click();
+      await viewer.last().getByRole('button', { name: 'Закрыть просмотр' }).click();
+      await expect(viewer.last()).toBeHidden();
+    });
+  });
+}
+
+for (const branch of ['agro', 'lefortovo', 'mez', 'pochep']) {
+  test(`the page of the branch ${branch} has a plan of the way`, async ({ page }) => {
+    await visit(page, `/branches/${branch}`);
+    const plan = page.getByRole('img', { name: /^Схема проезда к филиалу/ });
+    await plan.scrollIntoViewIfNeeded();
+    await expect
+      .poll(() => plan.evaluate((image) => image instanceof HTMLImageElement && image.naturalWidth))
+      .toBe(720);
+    await expect(page.getByText(/^Схема условная\. От .+ минут пешком/)).toBeVisible();
+  });
+}
