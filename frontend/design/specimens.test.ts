@@ -7,7 +7,7 @@ const NOT_SHOWN: Readonly<Record<string, string>> = {
   OrganizationData: 'renders data for search engines, which nobody sees',
   KeptMarkup: 'renders the markup of the header and the footer, which are shown',
   LazyAccessBlock: 'loads `AccessBlock`, which is shown',
-  LazyPrograms: 'loads `Programs`, which is shown',
+  LazyRareBlock: 'loads `RareBlock`, which is shown',
   LazyForm: 'loads `SiteForm`, which is shown',
   LazyNotice: 'loads `CookieNotice`, which is shown',
   LazySearch: 'loads `SearchBox`, which is shown',

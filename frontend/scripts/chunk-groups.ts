@@ -15,7 +15,7 @@ const SEARCH = /\/src\/features\/search\/(?!lazy-search)/;
  * their bytes.
  */
 const SMALL_STYLES =
-  /\/src\/pages\/(about|bidding|branch|branches|history|legal|management|news|press-center|program|search|stories|story|vacancy|video|where-to-buy)\/.*\.css$/;
+  /\/src\/pages\/(about|bidding|branch|branches|history|legal|management|news|press-center|program|search|service|stories|story|vacancy|video|where-to-buy)\/.*\.css$/;
 const DIALOGS = /\/src\/(app\/dialogs\.tsx|features\/popups\/(?!cookie-notice|lazy)|ui\/dialog\/)/;
 
 /**

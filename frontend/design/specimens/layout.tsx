@@ -53,6 +53,22 @@ export const LAYOUT: SpecimenGroup = {
               </Section>
             ),
           },
+          {
+            label: 'folded on a phone',
+            element: (
+              <Section fold="phone" heading="Заголовок раздела">
+                <p>{TEXT}</p>
+              </Section>
+            ),
+          },
+          {
+            label: 'in a column',
+            element: (
+              <Section space="column" heading="Заголовок раздела">
+                <p>{TEXT}</p>
+              </Section>
+            ),
+          },
         ]),
     },
     {

@@ -2,10 +2,13 @@ import { useSiteData } from '#api/site-data.ts';
 import type { FormKind } from '#api/types.ts';
 import { AccessBlock } from '#features/blocks/access-block.tsx';
 import { BlockBody } from '#features/blocks/block-body.tsx';
-import { CardsBlock, LinksBlock, PictureBlock } from '#features/blocks/block-cards.tsx';
+import { CardsBlock, LinksBlock } from '#features/blocks/block-cards.tsx';
 import { Blocks } from '#features/blocks/blocks.tsx';
+import { DocumentKit } from '#features/blocks/document-kit.tsx';
 import { FormCall } from '#features/blocks/form-call.tsx';
+import { PictureBlock } from '#features/blocks/picture-block.tsx';
 import { Programs } from '#features/blocks/programs.tsx';
+import { RareBlock } from '#features/blocks/rare-block.tsx';
 import { BranchMap } from '#features/branch-map/branch-map.tsx';
 import { CatalogFilters } from '#features/catalog/catalog-filters.tsx';
 import { Letters } from '#features/catalog/letters.tsx';
@@ -29,6 +32,14 @@ const FORM_KINDS: Readonly<Record<FormKind, string>> = {
   study: 'study',
   training: 'training',
   destruction: 'destruction',
+};
+const KIT = {
+  caption: 'Что готовите вы и что готовим мы',
+  columns: ['Этап', 'От вас', 'От нас'],
+  rows: [
+    ['Договор', 'Заявка, копия диплома', 'Проект договора, счёт'],
+    ['После зачёта', 'Отзыв', 'Удостоверение'],
+  ],
 };
 const HITS = [
   { kind: 'product', title: 'Тирелвин, капли глазные', href: '/catalog/tirelvin', snippet: '' },
@@ -120,7 +131,10 @@ export const SITE: SpecimenGroup = {
     },
     {
       name: 'blocks',
-      components: ['Blocks', 'BlockBody', 'CardsBlock', 'LinksBlock', 'PictureBlock', 'Programs', 'FormCall'],
+      components: [
+        ...['Blocks', 'BlockBody', 'CardsBlock', 'LinksBlock', 'PictureBlock', 'Programs', 'RareBlock', 'DocumentKit'],
+        'FormCall',
+      ],
       states: (data) => [
         ...data.blocks
           .filter(({ kind }) => kind !== 'form' && kind !== 'access')
@@ -150,6 +164,8 @@ function bodies(data: DesignData) {
     { label: 'cards alone', element: <CardsBlock items={cards.items} /> },
     { label: 'links alone', element: <LinksBlock items={links.items} /> },
     { label: 'picture alone', element: <PictureBlock picture={picture.picture} caption="Подпись" /> },
+    { label: 'table alone', element: <RareBlock block={blockOf(data, 'table')} /> },
+    { label: 'documents of both sides', element: <DocumentKit {...KIT} /> },
     { label: 'text alone', element: <BlockBody block={blockOf(data, 'text')} programs={[]} /> },
   ];
 }
