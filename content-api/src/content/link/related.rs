@@ -121,7 +121,14 @@ mod tests {
             prescription: Prescription::None,
             section: section_ref(section),
             lead: String::new(),
-            picture: Picture { src: String::new(), alt: String::new(), width: 1, height: 1, widths: Vec::new(), colours: Vec::new() },
+            picture: Picture {
+                src: String::new(),
+                alt: String::new(),
+                width: 1,
+                height: 1,
+                widths: Vec::new(),
+                colours: Vec::new(),
+            },
             new: false,
             popular: false,
         };
