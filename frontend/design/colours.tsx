@@ -71,8 +71,6 @@ function useRatio(ref: RefObject<HTMLElement | null>): number | undefined {
     const element = ref.current;
     const measure = (): void => setRatio(element ? ratioOf(element) : undefined);
     measure();
-    // With reduced motion, every change of a colour is a very short transition.
-    element?.addEventListener('transitionend', measure);
     const scheme = matchMedia('(prefers-color-scheme: dark)');
     scheme.addEventListener('change', measure);
     const observer = new MutationObserver(measure);
@@ -80,7 +78,6 @@ function useRatio(ref: RefObject<HTMLElement | null>): number | undefined {
     return () => {
       scheme.removeEventListener('change', measure);
       observer.disconnect();
-      element?.removeEventListener('transitionend', measure);
     };
   }, [ref]);
   return ratio;

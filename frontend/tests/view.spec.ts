@@ -5,6 +5,7 @@ import { setView, viewButtonOf } from './support/view.ts';
 
 const LIGHT = 'rgb(255, 255, 255)';
 const DARK = 'rgb(11, 22, 19)';
+const DARK_INK = 'rgb(230, 240, 235)';
 
 /** Each setting, the scheme of the system, and the ground of the page that a visitor then sees. */
 const GROUNDS = [
@@ -165,3 +166,26 @@ async function colorOfPixel(page: Page, png: Buffer): Promise<string> {
     [...png],
   );
 }
+
+test.describe('with reduced motion', () => {
+  test.use({ reducedMotion: 'reduce' });
+
+  test('a change of the scheme is complete in the next frame', async ({ page }) => {
+    await visit(page, '/branches');
+    await page.emulateMedia({ colorScheme: 'dark' });
+    const { running, colour } = await page.evaluate(async () => {
+      await new Promise((resolve) => requestAnimationFrame(resolve));
+      const heading = document.querySelector('main h3');
+      return { running: document.getAnimations().length, colour: heading && getComputedStyle(heading).color };
+    });
+    expect({ running, colour }).toEqual({ running: 0, colour: DARK_INK });
+  });
+
+  test('a button changes its colour without a transition', async ({ page }) => {
+    await visit(page, '/branches');
+    const button = page.getByRole('banner').getByRole('link', { name: 'Написать нам' });
+    await button.hover();
+    expect(await page.evaluate(() => document.getAnimations().length)).toBe(0);
+    expect(await button.evaluate((element) => getComputedStyle(element).transitionDuration)).toBe('0s');
+  });
+});
