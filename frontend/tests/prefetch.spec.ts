@@ -55,10 +55,10 @@ for (const connection of [
     await idle(page);
     await page.getByRole('contentinfo').scrollIntoViewIfNeeded();
     await idle(page);
-    expect(asked()).toEqual(['content']);
+    expect(asked()).toEqual(['about']);
     await page.getByRole('contentinfo').getByRole('link', { name: 'История' }).first().click();
     await expect(page).toHaveURL('/history');
-    expect(asked()).toEqual(['content', 'history']);
+    expect(asked()).toEqual(['about', 'history']);
   });
 }
 
