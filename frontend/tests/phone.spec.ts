@@ -136,3 +136,14 @@ async function topOf(element: Locator): Promise<number> {
   if (!box) throw new Error('the element is not shown');
   return Math.round(box.y);
 }
+
+// WCAG 2.2, 1.4.10 asks for a width of 320 px.
+for (const width of [320, 359, 360]) {
+  test(`at ${width} px, no page scrolls sideways`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 780 });
+    for (const address of ['/', '/catalog', '/services/ctm', '/contacts', '/branches/mez']) {
+      await visit(page, address);
+      expect(await page.evaluate(() => document.documentElement.scrollWidth), address).toBe(width);
+    }
+  });
+}

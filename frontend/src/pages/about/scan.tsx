@@ -6,7 +6,7 @@ export function Scan({ number }: { number: string }) {
     <svg viewBox="0 0 84 112" className={styles.scan} aria-hidden="true" data-decoration="" data-noprint="">
       <rect width="84" height="112" rx="3" className={styles.sheet} />
       <rect x="5" y="5" width="74" height="102" rx="1" className={styles.frame} />
-      <path d="M42 11c-4 4-6 7-6 10a6 6 0 0 0 12 0c0-3-2-6-6-10Z" className={styles.mark} />
+      <path d="M24 16h36M30 22h24" className={styles.line} />
       <text x="42" y="38" className={styles.word}>
         ЛИЦЕНЗИЯ
       </text>

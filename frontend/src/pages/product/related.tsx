@@ -16,9 +16,9 @@ export function Related({ analogues, items }: OtherProducts) {
 }
 
 function wordsFor(analogues: number, shown: number): { heading: string; lead?: string } {
-  if (analogues === 0) return { heading: 'Из этого же раздела' };
+  if (analogues === 0) return { heading: 'Ещё из каталога' };
   return {
-    heading: analogues < shown ? 'Аналоги и другие средства раздела' : 'Аналоги',
+    heading: analogues < shown ? 'Аналоги и другие средства' : 'Аналоги',
     lead: 'Заменить одно лекарство другим может только врач.',
   };
 }
