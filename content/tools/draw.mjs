@@ -2,6 +2,7 @@
 // the content files and on the tables in drawing/.
 // Usage: node content/tools/draw.mjs
 import { load, loadFolder, writeMedia } from './content.mjs';
+import { expressLines } from './drawing/express-lines.mjs';
 import { packageBack } from './drawing/package-backs.mjs';
 import { LOOKS } from './drawing/people.mjs';
 import { mapPicture } from './drawing/places.mjs';
@@ -27,6 +28,7 @@ function* pictures() {
     yield [`portraits/${person.alias}`, portrait({ name: person.name, ...lookOf(LOOKS, person.alias) })];
   for (const branch of loadFolder('branches'))
     yield [`branches/${branch.alias}-route`, routePlan(branch, lookOf(PLANS, branch.alias))];
+  yield ['pages/express-lines', expressLines('Пять результатов теста слева направо: линии C и T, только C, только T, без линий, C и бледная T')];
   yield ['map', mapPicture(loadFolder('branches'))];
 }
 

@@ -8,16 +8,17 @@ from materials import linear, matte, metal, plastic, printed
 from shapes import add, box, group, lathe, panel, wall
 
 
-def cassette(at, turn):
-    """An express test with five windows, which lies on the floor."""
+def cassette(at, turn, lines=True):
+    """An express test with five windows, which lies on the floor. Before the test, the windows have no `lines`."""
     shell, well = plastic("shell", linear("#f4f4f0")), matte("well", linear("#c9d1ce"), 0.8)
     strip, line = matte("strip", linear("#fbfaf5"), 0.9), matte("line", linear("#a8324e"), 0.9)
     parts = [box("shell", (1.5, 1.05, 0.1), (0, 0, 0.05), shell, 0.045, 5)]
     for i in range(5):
         x = -0.56 + i * 0.28
         parts.append(box("window", (0.13, 0.42, 0.004), (x, 0.16, 0.101), strip, 0.001))
-        parts.append(box("control", (0.13, 0.018, 0.002), (x, 0.27, 0.104), line, 0.0005))
-        if i in (1, 3):
+        if lines:
+            parts.append(box("control", (0.13, 0.018, 0.002), (x, 0.27, 0.104), line, 0.0005))
+        if lines and i in (1, 3):
             parts.append(box("test", (0.13, 0.016, 0.002), (x, 0.12, 0.104), line, 0.0005))
         parts.append(lathe("well", [(0.055, 0.1), (0.06, 0.106), (0.075, 0.1)], (x, -0.3, 0), well, 32))
         parts.append(lathe("bottom", [(0, 0.1015), (0.055, 0.1015)], (x, -0.3, 0), well, 32))
