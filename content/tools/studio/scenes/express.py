@@ -36,7 +36,7 @@ def step_3():
     devices.cassette((0, 0, 0.03), (0, 0, 14), lines=False).scale = (1.2, 1.2, 1.2)
     # The middle well of the turned cassette.
     x, y = 0.087, -0.35
-    lab.dropping_pipette((x, y, 0.62), (0, 20, 0), (0.95, 0.75, 0.25))
+    lab.dropping_pipette((x, y, 0.62), (0, 3, 0), (0.95, 0.75, 0.25))
     for height in (0.46, 0.27):
         ball("drop", 0.045, (x, y, height), gem("drop", (0.95, 0.75, 0.25)), (1, 1, 1.25))
 
