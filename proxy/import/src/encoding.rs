@@ -34,6 +34,12 @@ pub fn decode(format: Format, bytes: Vec<u8>) -> Result<String, NotUtf8> {
     Ok(if may_be_json { comments::remove(&text).into_owned() } else { text })
 }
 
+/// Returns a text without the byte order mark at its start. Apache and nginx reject the mark, but editors may have added it
+/// to a copy of a file. Every public function removes it, so no format has to.
+pub(crate) fn without_byte_order_mark(text: &str) -> &str {
+    text.strip_prefix('\u{feff}').unwrap_or(text)
+}
+
 fn as_utf8(format: Format, bytes: Vec<u8>) -> Result<String, NotUtf8> {
     let bytes = match String::from_utf8(bytes) {
         Ok(text) => return Ok(text),

@@ -74,6 +74,7 @@ pub use simulation::request::SimulatedRequest;
 /// assert_eq!(imported.report[0].line, 2);
 /// ```
 pub fn import(format: Format, source_name: &str, text: &str, options: &ImportOptions) -> Imported {
+    let text = encoding::without_byte_order_mark(text);
     let mut importer = Importer::new(options);
     let file_name = source_name.rsplit('/').next().unwrap_or(source_name);
     match format {

@@ -5,7 +5,6 @@ use crate::note::StatementOrigin;
 /// Returns the statements of a `_redirects` file, with their line numbers and comments. Each statement is a line.
 pub(super) fn statements(text: &str) -> Vec<StatementOrigin> {
     let mut statements = Vec::new();
-    let text = text.strip_prefix('\u{feff}').unwrap_or(text);
     let mut preceding = StatementOrigin::default();
     for (number, written) in (1..).zip(text.lines()) {
         let written = written.trim();
@@ -32,11 +31,5 @@ mod tests {
         assert_eq!(shown[0], (3, "/a /b", &vec!["one".to_owned(), "two".to_owned()]));
         assert_eq!(shown[1], (5, "/c /d # three", &Vec::new()));
         assert_eq!((found[0].blank_line_before, found[1].blank_line_before), (false, true));
-    }
-
-    #[test]
-    fn byte_order_mark_is_not_part_of_the_first_statement() {
-        let found = statements("\u{feff}/a /b\r\n/c /d\r\n");
-        assert_eq!(found.iter().map(|origin| origin.text.as_str()).collect::<Vec<_>>(), ["/a /b", "/c /d"]);
     }
 }

@@ -7,6 +7,7 @@ use crate::caddy::simulation::CaddySimulation;
 use crate::cloudflare::simulation::CloudflareSimulation;
 use crate::cloudflare_bulk::simulation::CloudflareBulkSimulation;
 use crate::csv::simulation::CsvSimulation;
+use crate::encoding::without_byte_order_mark;
 use crate::format::Format;
 use crate::iis::simulation::IisSimulation;
 use crate::netlify::simulation::{NetlifySimulation, line};
@@ -62,6 +63,7 @@ pub struct SimulatedServer(Box<dyn Simulation>);
 impl SimulatedServer {
     /// Returns the simulation of a server that uses only the file with this name and text.
     pub fn new(format: Format, source_name: &str, text: &str) -> Self {
+        let text = without_byte_order_mark(text);
         let simulation: Box<dyn Simulation> = match format {
             Format::Nginx => Box::new(NginxSimulation::new(text)),
             Format::Apache => Box::new(apache::simulation(source_name, text)),

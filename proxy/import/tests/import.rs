@@ -7,6 +7,7 @@
 use std::fs;
 use std::path::{Path, PathBuf};
 
+use portico_import::comparison::compare;
 use portico_import::{Format, ImportOptions, Imported, import, recognize};
 use portico_redirects::{Code, CompileOptions, Source, compile, format, render};
 
@@ -139,6 +140,21 @@ fn byte_order_mark_and_line_ends_of_windows_change_no_import() {
                 assert!(found == expected, "{path:?}\n{found}\n{expected}");
             }
         }
+    }
+}
+
+#[test]
+fn byte_order_mark_changes_no_comparison() {
+    for format in Format::ALL {
+        let path = inputs(format.name()).into_iter().next().unwrap();
+        let name = path.file_name().unwrap().to_string_lossy().into_owned();
+        let text = fs::read_to_string(&path).unwrap();
+        let shown = |text: &str| {
+            let imported = import(*format, &name, text, &ImportOptions::default());
+            compare(*format, &name, text, &imported).map(|comparison| format!("{comparison:?}"))
+        };
+        let bare = text.trim_start_matches('\u{feff}');
+        assert_eq!(shown(&format!("\u{feff}{bare}")), shown(bare), "{path:?}");
     }
 }
 

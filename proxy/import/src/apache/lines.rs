@@ -14,8 +14,6 @@ pub(super) struct Directive {
 
 /// Returns all directives of a configuration, with the comments before each directive.
 pub(super) fn read(text: &str) -> Vec<Directive> {
-    // Apache rejects a byte order mark. Editors may have added it to a copy of the file.
-    let text = text.strip_prefix('\u{feff}').unwrap_or(text);
     let mut directives = Vec::new();
     let mut preceding = StatementOrigin::default();
     let mut lines = (1..).zip(text.lines());

@@ -20,7 +20,6 @@ use crate::importer::Importer;
 use crate::note::Remark;
 
 pub(super) fn read(text: &str, importer: &mut Importer<'_>) {
-    let text = text.strip_prefix('\u{feff}').unwrap_or(text);
     let (directives, error) = tree::parse(text);
     if let Some((origin, remark)) = error {
         importer.report_untranslated(&origin, remark);

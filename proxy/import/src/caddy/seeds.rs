@@ -21,7 +21,6 @@ struct Outer {
 }
 
 pub(crate) fn seeds(text: &str) -> Vec<Seed> {
-    let text = text.strip_prefix('\u{feff}').unwrap_or(text);
     let directives = tree::with_snippets(tree::parse(text).0);
     let mut seeds = Vec::new();
     for SiteSection { addresses, directives } in sections::split(&directives) {

@@ -11,7 +11,6 @@ mod source;
 use crate::importer::Importer;
 
 pub(super) fn read(text: &str, importer: &mut Importer<'_>) {
-    let text = text.strip_prefix('\u{feff}').unwrap_or(text);
     if text.trim_start().starts_with(['[', '{']) {
         json_list::read(text, importer);
     } else {

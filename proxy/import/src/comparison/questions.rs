@@ -5,6 +5,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use portico_redirects::{NormalPath, RuleSet, TestRequest};
 
 use crate::comparison::expand::{Shared, neighbours, own_requests};
+use crate::encoding::without_byte_order_mark;
 use crate::format::Format;
 use crate::sampling::seed::Seed;
 use crate::simulation::request::SimulatedRequest;
@@ -52,6 +53,7 @@ impl Questions {
     /// Returns the requests that test the statements of a file and the rules of its import. Paths that Portico rejects
     /// are left out.
     pub fn new(format: Format, source_name: &str, text: &str, rules: &RuleSet) -> Self {
+        let text = without_byte_order_mark(text);
         let statements = seeds(format, source_name, text);
         let addresses: Vec<Seed> = rules.addresses().iter().map(|url| seed_of(url)).collect();
         let (further, similar) = by_shape(text, statements.iter().chain(&addresses));

@@ -15,7 +15,7 @@ pub(crate) struct Record {
 
 /// Returns the rows of a table. Lines that start with `#` are comments. If a quote is not closed, reports the quote.
 pub(crate) fn read(text: &str, importer: &mut Importer<'_>) -> Vec<Record> {
-    let text = csv_text::normalize_newlines(text.strip_prefix('\u{feff}').unwrap_or(text));
+    let text = csv_text::normalize_newlines(text);
     let delimiter = csv_text::detect_delimiter(&text);
     let (rest, open) = csv_text::remove_unclosed_quotes(&text, delimiter);
     for quote in open {

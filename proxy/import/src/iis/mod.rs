@@ -24,7 +24,6 @@ use crate::importer::Importer;
 use crate::note::{Remark, StatementOrigin};
 
 pub(super) fn read(text: &str, importer: &mut Importer<'_>) {
-    let text = text.strip_prefix('\u{feff}').unwrap_or(text);
     let document = match Document::parse(text) {
         Ok(document) => document,
         Err(error) => {

@@ -11,7 +11,6 @@ use crate::sampling::paths::paths_of;
 use crate::sampling::seed::{Polarity, Seed};
 
 pub(crate) fn seeds(text: &str) -> Vec<Seed> {
-    let text = text.strip_prefix('\u{feff}').unwrap_or(text);
     let Ok(document) = Document::parse(text) else { return Vec::new() };
     let rules = elements(&document).into_iter().filter_map(|node| RuleElement::read(node).ok());
     let mut seeds: Vec<Seed> = rules.map(|rule| seed(&rule)).collect();

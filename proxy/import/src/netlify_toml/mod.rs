@@ -13,7 +13,6 @@ use toml::Spanned;
 use toml::de::{DeTable, DeValue};
 
 pub(super) fn read(text: &str, importer: &mut Importer<'_>) {
-    let text = text.strip_prefix('\u{feff}').unwrap_or(text);
     let places = Places::of(text);
     let file = match DeTable::parse(text) {
         Ok(file) => file,

@@ -10,7 +10,6 @@ use crate::netlify_toml::place::Places;
 
 /// Returns the redirects of a file. A redirect with an error has no effect.
 pub(crate) fn rules(text: &str) -> Vec<NetlifyRule> {
-    let text = text.strip_prefix('\u{feff}').unwrap_or(text);
     let places = Places::of(text);
     let Ok(file) = DeTable::parse(text) else { return Vec::new() };
     let Some(DeValue::Array(entries)) = member(file.get_ref(), "redirects").map(Spanned::get_ref) else {

@@ -17,7 +17,6 @@ use crate::note::{Remark, StatementOrigin};
 use portico_redirects::LetterCase;
 
 pub(super) fn read(source_name: &str, text: &str, importer: &mut Importer<'_>) {
-    let text = text.strip_prefix('\u{feff}').unwrap_or(text);
     match ExportedFile::read(text) {
         Ok(file) => convert(text, file, importer),
         Err(error) => report_unreadable(source_name, text, &error, importer),

@@ -9,7 +9,6 @@ use crate::sampling::paths::paths_of;
 use crate::sampling::seed::{Polarity, Seed};
 
 pub(crate) fn seeds(text: &str) -> Vec<Seed> {
-    let text = text.strip_prefix('\u{feff}').unwrap_or(text);
     let Ok(file) = ExportedFile::read(text) else { return Vec::new() };
     let seeds = file
         .redirects

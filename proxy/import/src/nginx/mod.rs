@@ -29,8 +29,6 @@ use crate::nginx::walk::Walker;
 use crate::note::{Remark, StatementOrigin};
 
 pub(super) fn read(text: &str, importer: &mut Importer<'_>) {
-    // nginx rejects a byte order mark. Editors may have added it to a copy of the file.
-    let text = text.strip_prefix('\u{feff}').unwrap_or(text);
     let (directives, syntax_error) = tree::parse(text);
     let mut walker = Walker::new(importer, &directives);
     walker.file(&directives);

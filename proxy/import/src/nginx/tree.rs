@@ -32,7 +32,6 @@ impl Directive {
 
 /// Parses a configuration. If there is a syntax error, returns the error and all directives before it.
 pub(super) fn parse(text: &str) -> (Vec<Directive>, Option<SyntaxError>) {
-    let text = text.strip_prefix('\u{feff}').unwrap_or(text);
     let mut parser = Parser {
         text,
         open: vec![OpenBlock::default()],

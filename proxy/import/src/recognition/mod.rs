@@ -4,6 +4,7 @@ mod by_name;
 mod json_shape;
 mod lines;
 
+use crate::encoding::without_byte_order_mark;
 use crate::format::Format;
 use crate::json::comments;
 
@@ -24,7 +25,7 @@ pub fn recognize(file_name: &str, text: &str) -> Option<Format> {
 }
 
 fn by_content(text: &str) -> Option<Format> {
-    let text = text.strip_prefix('\u{feff}').unwrap_or(text).trim_start();
+    let text = without_byte_order_mark(text).trim_start();
     if text.starts_with(['{', '[', '/'])
         && let Some(found) = json_shape::recognize(&comments::remove(text))
     {
@@ -43,7 +44,7 @@ fn by_content(text: &str) -> Option<Format> {
 /// assert_eq!(mismatch(Format::Cloudflare, "_redirects", "/a /b\n"), None);
 /// ```
 pub fn mismatch(named: Format, file_name: &str, text: &str) -> Option<Format> {
-    let text = text.strip_prefix('\u{feff}').unwrap_or(text).trim_start();
+    let text = without_byte_order_mark(text).trim_start();
     let by_name = by_name::recognize(file_name);
     let found = by_name.or_else(|| by_content(text))?;
     let pages = [Format::Netlify, Format::Cloudflare];

@@ -15,7 +15,6 @@ use crate::json::{self, Json};
 use crate::note::Remark;
 
 pub(super) fn read(text: &str, importer: &mut Importer<'_>) {
-    let text = text.strip_prefix('\u{feff}').unwrap_or(text);
     let lines = LineIndex::of(text);
     let file = match json::parse(&lines) {
         Ok(file) => file,

@@ -7,7 +7,7 @@ use crate::sampling::paths::paths_of;
 use crate::sampling::seed::Seed;
 
 pub(crate) fn seeds(text: &str) -> Vec<Seed> {
-    let file: Value = serde_json::from_str(text.strip_prefix('\u{feff}').unwrap_or(text)).unwrap_or_default();
+    let file: Value = serde_json::from_str(text).unwrap_or_default();
     let items = |key: &str| file.get(key).and_then(Value::as_array).into_iter().flatten().filter_map(Value::as_object);
     let redirects = items("redirects").filter_map(|redirect| seed(redirect, ""));
     let routes = items("routes").filter_map(|route| {

@@ -40,7 +40,6 @@ impl Row {
 
 /// Returns the rows of a file. Reports text that is not a row.
 pub(super) fn read(text: &str, importer: &mut Importer<'_>) -> Vec<Row> {
-    let text = text.strip_prefix('\u{feff}').unwrap_or(text);
     match text.trim_start().chars().next() {
         Some('[') => json_list(text, importer),
         Some('{') => json_lines(text, importer),

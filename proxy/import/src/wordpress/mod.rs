@@ -13,7 +13,6 @@ pub(crate) mod simulation;
 use crate::importer::Importer;
 
 pub(super) fn read(text: &str, importer: &mut Importer<'_>) {
-    let text = text.strip_prefix('\u{feff}').unwrap_or(text);
     if text.trim_start().starts_with(['{', '[']) {
         export::read(text, importer);
     } else {

@@ -54,7 +54,6 @@ pub(crate) struct CaddySimulation {
 impl CaddySimulation {
     /// Returns the simulation for the text of a file.
     pub(crate) fn new(text: &str) -> Self {
-        let text = text.strip_prefix('\u{feff}').unwrap_or(text);
         let directives = tree::parse(text).0;
         let order = DirectiveOrder::of(&directives);
         let file = tree::with_snippets(directives);

@@ -52,7 +52,6 @@ type Cells = [String; 7];
 
 /// Returns the valid redirects of a list.
 pub(in crate::cloudflare_bulk) fn read_all(text: &str) -> Vec<ListedRedirect> {
-    let text = text.strip_prefix('\u{feff}').unwrap_or(text);
     let rows = if text.trim_start().starts_with(['[', '{']) { objects(text) } else { rows(text) };
     rows.into_iter().filter_map(|(line, cells)| redirect(line, cells)).collect()
 }

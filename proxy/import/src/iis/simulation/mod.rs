@@ -38,7 +38,6 @@ pub(crate) struct IisSimulation {
 impl IisSimulation {
     /// Returns the simulation for the text of a file.
     pub(crate) fn new(text: &str) -> Self {
-        let text = text.strip_prefix('\u{feff}').unwrap_or(text);
         let Ok(document) = Document::parse(text) else {
             return Self { rules: Vec::new(), maps: Maps::new(), redirects: Vec::new() };
         };

@@ -42,7 +42,6 @@ pub(crate) struct NextSimulation {
 impl NextSimulation {
     /// Returns the simulation for the text of a file.
     pub(crate) fn new(text: &str) -> Self {
-        let text = text.strip_prefix('\u{feff}').unwrap_or(text);
         let Ok(file) = ExportedFile::read(text) else { return Self::empty() };
         let config: Value = serde_json::from_str(text).unwrap_or_default();
         let settings = Settings::read(&file, &config);

@@ -39,7 +39,7 @@ pub(crate) struct VercelSimulation {
 impl VercelSimulation {
     /// Returns the simulation for the text of a file.
     pub(crate) fn new(text: &str) -> Self {
-        let lines = LineIndex::of(text.strip_prefix('\u{feff}').unwrap_or(text));
+        let lines = LineIndex::of(text);
         let file = json::parse(&lines).ok();
         let member = |name: &str| file.and_then(|file| file.member(name));
         let slash = match member("trailingSlash").and_then(Json::bool) {

@@ -19,7 +19,6 @@ const COLUMNS: [&str; 9] = ["source", "target", "regex", "code", "type", "match"
 
 /// Returns the redirects that are not disabled.
 pub(in crate::wordpress) fn read_all(text: &str) -> Vec<SimulatedRedirect> {
-    let text = text.strip_prefix('\u{feff}').unwrap_or(text);
     if text.trim_start().starts_with(['{', '[']) { objects(text) } else { rows(text) }
 }
 
