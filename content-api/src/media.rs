@@ -32,8 +32,9 @@ const COLOURS: &str = ".colours.json";
 #[derive(Debug, Default)]
 pub(crate) struct MediaIndex {
     files: HashMap<String, Medium>,
-    /// The mean colours of the rows of each picture. The key is the path of the picture without its width and extension.
-    colours: HashMap<String, Vec<String>>,
+    /// The mean colours of the upper and the lower part of each picture. The key is the path of the picture without its
+    /// width and extension.
+    colours: HashMap<String, [String; 2]>,
 }
 
 impl MediaIndex {
@@ -50,7 +51,8 @@ impl MediaIndex {
 
     fn read_colours(&mut self, path: &Path) -> io::Result<()> {
         if path.is_file() {
-            self.colours = serde_json::from_slice(&std::fs::read(path)?)?;
+            let colours = serde_json::from_slice(&std::fs::read(path)?);
+            self.colours = colours.map_err(|error| io::Error::other(format!("{COLOURS}: {error}")))?;
         }
         Ok(())
     }
@@ -99,7 +101,7 @@ impl MediaIndex {
     /// colours of CSS. Returns an empty list if the colours are unknown.
     pub(crate) fn colours(&self, href: &str) -> Vec<String> {
         let name = href.strip_prefix(PREFIX).and_then(split_width).map(|(name, _)| name);
-        name.and_then(|name| self.colours.get(name)).cloned().unwrap_or_default()
+        name.and_then(|name| self.colours.get(name)).map(|colours| colours.to_vec()).unwrap_or_default()
     }
 
     /// Returns the paths of all files, relative to `content/media`.
@@ -188,5 +190,13 @@ mod tests {
         assert_eq!(index.colours("/api/media/news/a-480.webp"), ["#d2d7d6", "#ccd3cb"]);
         assert!(index.colours("/api/media/news/b-480.webp").is_empty());
         assert_eq!(index.len(), 0, "the file with the colours is not a media file");
+    }
+
+    #[test]
+    fn an_error_in_the_colours_names_the_file_and_the_line() {
+        let folder = tempfile::tempdir().unwrap();
+        std::fs::write(folder.path().join(COLOURS), "{\n\"a\": [\"#d2d7d6\"]}").unwrap();
+        let error = MediaIndex::read(folder.path()).unwrap_err().to_string();
+        assert_eq!(error, ".colours.json: invalid length 1, expected an array of length 2 at line 2 column 16");
     }
 }

@@ -151,12 +151,27 @@ pub(crate) struct DocumentsBlock {
     pub(crate) items: Vec<Document>,
 }
 
+/// The purpose of a table, which decides how the site shows it.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+#[serde(rename_all = "snake_case")]
+pub(crate) enum TableLook {
+    /// A matrix in which most cells are empty.
+    Matrix,
+    /// The documents that each side prepares. The first column names the stage, and each further column is a side. A cell
+    /// lists documents, separated by commas.
+    Documents,
+    /// A sample of a report, which is marked as a sample.
+    Sample,
+}
+
 /// A block with a table. Every row has as many cells as the table has columns.
 #[skip_serializing_none]
 #[derive(Debug, Clone, Serialize, ToSchema)]
 pub(crate) struct TableBlock {
     pub(crate) heading: Option<String>,
     pub(crate) caption: String,
+    /// If there is no look, the table is an ordinary table.
+    pub(crate) look: Option<TableLook>,
     pub(crate) columns: Vec<String>,
     pub(crate) rows: Vec<Vec<String>>,
 }

@@ -138,7 +138,18 @@ export const TEXT: SpecimenGroup = {
     {
       name: 'data-table',
       components: ['DataTable'],
-      states: (data) => [{ label: 'usual', element: <DataTable {...blockOf(data, 'table')} /> }],
+      states: (data) => {
+        const { caption, columns, rows } = blockOf(data, 'table');
+        const matrix = rows.map(([first = ''], row) => [
+          first,
+          ...columns.slice(1).map((_, column) => (row === column ? '150–400 кг' : '')),
+        ]);
+        return [
+          { label: 'usual', element: <DataTable caption={caption} columns={columns} rows={rows} /> },
+          { label: 'sample', element: <DataTable look="sample" caption={caption} columns={columns} rows={rows} /> },
+          { label: 'matrix', element: <DataTable look="matrix" caption={caption} columns={columns} rows={matrix} /> },
+        ];
+      },
     },
     {
       name: 'accordion',

@@ -389,10 +389,12 @@ export const isDocumentsBlock: g.TypeGuard<Schemas['DocumentsBlock']> = /* @__PU
   heading: /* @__PURE__ */ g.isOptional(g.isString),
   items: /* @__PURE__ */ g.isArrayOf(isDocument),
 });
+export const isTableLook: g.TypeGuard<Schemas['TableLook']> = /* @__PURE__ */ g.isOneOf(['matrix', 'documents', 'sample']);
 export const isTableBlock: g.TypeGuard<Schemas['TableBlock']> = /* @__PURE__ */ g.isObject<Schemas['TableBlock']>({
   caption: g.isString,
   columns: /* @__PURE__ */ g.isArrayOf(g.isString),
   heading: /* @__PURE__ */ g.isOptional(g.isString),
+  look: /* @__PURE__ */ g.isOptional(isTableLook),
   rows: /* @__PURE__ */ g.isArrayOf(/* @__PURE__ */ g.isArrayOf(g.isString)),
 });
 export const isQuestion: g.TypeGuard<Schemas['Question']> = /* @__PURE__ */ g.isObject<Schemas['Question']>({

@@ -1481,8 +1481,15 @@ export interface components {
             caption: string;
             columns: string[];
             heading?: string;
+            /** @description If there is no look, the table is an ordinary table. */
+            look?: components["schemas"]["TableLook"];
             rows: string[][];
         };
+        /**
+         * @description The purpose of a table, which decides how the site shows it.
+         * @enum {string}
+         */
+        TableLook: "matrix" | "documents" | "sample";
         /** @description A tender of the company. */
         Tender: {
             alias: string;

@@ -141,7 +141,7 @@ impl FileLinker<'_> {
             self.report_at(row, format!("the table has {columns} columns, but this row has {cells}"));
         }
         let rows = raw.rows.into_iter().map(|row| row.value).collect();
-        TableBlock { heading: raw.heading, caption: raw.caption, columns: raw.columns, rows }
+        TableBlock { heading: raw.heading, caption: raw.caption, look: raw.look, columns: raw.columns, rows }
     }
 
     fn questions(&self, raw: RawQuestions) -> QuestionsBlock {

@@ -6,7 +6,7 @@ use serde_saphyr::Spanned;
 use super::shared::{RawLink, RawPicture, Text};
 use crate::model::document::DocumentSection;
 use crate::model::page::{
-    Audience, FactsBlock, FiguresBlock, FormKind, Icon, PeopleBlock, QuoteBlock, StepsBlock, Tone,
+    Audience, FactsBlock, FiguresBlock, FormKind, Icon, PeopleBlock, QuoteBlock, StepsBlock, TableLook, Tone,
 };
 use crate::model::program::ProgramKind;
 
@@ -83,6 +83,7 @@ pub(crate) struct RawDocuments {
 pub(crate) struct RawTable {
     pub(crate) heading: Option<String>,
     pub(crate) caption: String,
+    pub(crate) look: Option<TableLook>,
     pub(crate) columns: Vec<String>,
     pub(crate) rows: Vec<Spanned<Vec<String>>>,
 }

@@ -4,11 +4,6 @@ import styles from './document-kit.module.css';
 
 type Table = Pick<BlockOf<'table'>, 'caption' | 'columns' | 'rows'>;
 
-/** Reports whether a table lists the documents that the customer and the company exchange. */
-export function isDocumentKit({ columns }: Table): boolean {
-  return columns.length === 3 && columns[2] === 'От нас';
-}
-
 /** Renders the documents of each side as a list with one icon per document, in the order of the stages. */
 export function DocumentKit({ caption, columns, rows }: Table) {
   return (

@@ -2,17 +2,24 @@ import { type ComponentProps, Suspense } from 'react';
 import { isRecord } from '#api/records.ts';
 import { onDemand } from '#platform/on-demand.ts';
 import type { AccessBlock } from './access-block.tsx';
-import type { RareBlock } from './rare-block.tsx';
+import type { RareBlock, RareBlockData } from './rare-block.tsx';
 
 /** The chunk of the blocks that only a few pages have. */
 const chunk = 'special-blocks';
 const accessBlock = onDemand(() => import('./access-block.tsx'), { chunk });
 const rareBlock = onDemand(() => import('./rare-block.tsx'), { chunk });
-const SPECIAL: readonly unknown[] = ['access', 'picture', 'programs', 'quote', 'table', 'timeline'];
+const SPECIAL: Readonly<Record<'access' | RareBlockData['kind'], true>> = {
+  access: true,
+  picture: true,
+  programs: true,
+  quote: true,
+  table: true,
+  timeline: true,
+};
 
 /** Loads the components of the blocks of a page, given the data of its loader, before the page is shown. */
 export async function loadBlocks(data: unknown): Promise<void> {
-  if (blocksOf(data).some((block) => isRecord(block) && SPECIAL.includes(block.kind)))
+  if (blocksOf(data).some((block) => isRecord(block) && Object.hasOwn(SPECIAL, String(block.kind))))
     await Promise.all([accessBlock.load(), rareBlock.load()]).catch(() => undefined);
 }
 

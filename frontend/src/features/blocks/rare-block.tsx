@@ -2,7 +2,7 @@ import type { BlockOf } from '#api/types.ts';
 import { DataTable } from '#ui/data-table/data-table.tsx';
 import { Quote } from '#ui/quote/quote.tsx';
 import { Timeline } from '#ui/timeline/timeline.tsx';
-import { DocumentKit, isDocumentKit } from './document-kit.tsx';
+import { DocumentKit } from './document-kit.tsx';
 import { PictureBlock } from './picture-block.tsx';
 import { Programs } from './programs.tsx';
 
@@ -19,12 +19,13 @@ export function RareBlock({ block }: { block: RareBlockData }) {
     case 'quote':
       return <Quote text={block.text} author={block.author} role={block.role} />;
     case 'table':
-      return isDocumentKit(block) ? (
-        <DocumentKit {...block} />
-      ) : (
-        <DataTable caption={block.caption} columns={block.columns} rows={block.rows} />
-      );
+      return <TableBlock block={block} />;
     case 'timeline':
       return <Timeline items={block.items} />;
   }
+}
+
+function TableBlock({ block: { look, caption, columns, rows } }: { block: BlockOf<'table'> }) {
+  if (look === 'documents') return <DocumentKit caption={caption} columns={columns} rows={rows} />;
+  return <DataTable caption={caption} columns={columns} rows={rows} look={look} />;
 }

@@ -1,19 +1,22 @@
+import { classes } from '#platform/classes.ts';
 import styles from './data-table.module.css';
 
 interface DataTableProps {
   readonly caption: string;
   readonly columns: readonly string[];
   readonly rows: readonly (readonly string[])[];
+  /** A `matrix` has mostly empty cells. A `sample` of a report is marked as a sample. */
+  readonly look?: 'matrix' | 'sample' | undefined;
 }
 
 /**
  * Renders a table. The first cell of each row is the heading of the row. In a narrow container, each row is a list of
  * values, and the title of the column stands above each value.
  */
-export function DataTable({ caption, columns, rows }: DataTableProps) {
+export function DataTable({ caption, columns, rows, look }: DataTableProps) {
   return (
     <div className={styles.frame}>
-      <table className={styles.table}>
+      <table className={classes(styles.table, look && styles[look])}>
         <caption className={styles.caption}>{caption}</caption>
         <thead>
           <tr>
