@@ -7,7 +7,7 @@ const GROUNDS = ['surface', 'mint', 'band', 'paper'] as const;
 const COLOURS = [
   { token: '--brand', use: 'Links and the mark on a light ground' },
   { token: '--fill', use: 'Buttons, with white text' },
-  { token: '--band', use: 'Dark bands, posters and films' },
+  { token: '--band', use: 'Dark bands and films' },
   { token: '--mint', use: 'Calm surfaces behind cards' },
   { token: '--sand', use: 'Sections with a form' },
   { token: '--gold', use: 'The drop, and the outline of the focus; never text' },
@@ -55,8 +55,8 @@ export function Brand() {
       </ul>
       <h3>Font</h3>
       <p className={styles.text}>
-        Onest, a variable font with weights from 400 to 700, on pages, packages, films, posters and documents. Titles
-        have the weight 600 and slightly tighter letters.
+        Onest, a variable font with weights from 400 to 700, on pages, packages, films and documents. Titles have the
+        weight 600 and slightly tighter letters.
       </p>
       <p lang="ru" className={styles.specimen}>
         АаБбВвГгДдЕеЁёЖжЗзИиЙйКкЛлМмНнОоПпРрСсТтУуФфХхЦцЧчШшЩщЪъЫыЬьЭэЮюЯя 0123456789 № ₽ «»

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import type { FormKind } from '#api/types.ts';
 import type { DesignData } from './data.ts';
 
 /** One state of a component, as the gallery shows it. */
@@ -29,6 +30,15 @@ export interface SpecimenGroup {
   readonly title: string;
   readonly specimens: readonly Specimen[];
 }
+
+/** The forms of the site. */
+export const FORM_KINDS: Readonly<Record<FormKind, string>> = {
+  feedback: 'feedback',
+  pharmacovigilance: 'adverse reaction',
+  study: 'study',
+  training: 'training',
+  destruction: 'destruction',
+};
 
 /** Returns a state for each key of `labels`, so that a new value of a union type cannot be forgotten. */
 export function statesOf<Key extends string>(

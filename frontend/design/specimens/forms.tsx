@@ -1,17 +1,8 @@
-import type { FormKind } from '#api/types.ts';
 import { SiteForm } from '#features/forms/site-form.tsx';
 import { SubmittedFormProvider } from '#features/forms/submitted-form.ts';
 import { Receipt } from '#features/receipt/receipt.tsx';
 import { DESIGN_PATH } from '../path.ts';
-import { type SpecimenGroup, statesOf } from '../specimen.ts';
-
-const FORMS: Readonly<Record<FormKind, string>> = {
-  feedback: 'feedback',
-  pharmacovigilance: 'adverse reaction',
-  study: 'study',
-  training: 'training',
-  destruction: 'destruction',
-};
+import { FORM_KINDS, type SpecimenGroup, statesOf } from '../specimen.ts';
 
 /** A form that the API host rejected, and that was posted from the gallery. */
 const REJECTED = {
@@ -30,8 +21,8 @@ export const FORM_GROUP: SpecimenGroup = {
   name: 'forms',
   title: 'Forms',
   specimens: [
-    ...statesOf(FORMS, (kind) => <SiteForm kind={kind} />).map(({ label, element }, index) => ({
-      name: `form-${Object.keys(FORMS)[index]}`,
+    ...statesOf(FORM_KINDS, (kind) => <SiteForm kind={kind} />).map(({ label, element }, index) => ({
+      name: `form-${Object.keys(FORM_KINDS)[index]}`,
       components: ['SiteForm'],
       states: () => [{ label, element }],
     })),

@@ -1,13 +1,10 @@
 import { useState } from 'react';
 import { useSiteData } from '#api/site-data.ts';
+import { Dialogs } from '#app/dialogs.tsx';
 import { Footer } from '#features/footer/footer.tsx';
-import { SiteForm } from '#features/forms/site-form.tsx';
 import { Header } from '#features/header/header.tsx';
 import { ViewForm } from '#features/header/view-form.tsx';
 import { CookieAnswers, CookieNotice } from '#features/popups/cookie-notice.tsx';
-import { CookieSettings } from '#features/popups/cookie-settings.tsx';
-import { Popups } from '#features/popups/popups.tsx';
-import { Receipt } from '#features/receipt/receipt.tsx';
 import { SearchBox } from '#features/search/search-box.tsx';
 import { openCookieSettings } from '#platform/cookie-settings.ts';
 import { openPopup } from '#platform/interface-state.ts';
@@ -92,12 +89,7 @@ function SitePopups() {
         <Button onClick={() => openPopup({ name: 'access', audience: 'medical' })}>Для специалистов</Button>
         <Button onClick={openCookieSettings}>Cookie</Button>
       </Row>
-      <Popups
-        feedbackForm={<SiteForm kind="feedback" />}
-        directorForm={<SiteForm kind="feedback" topic="director" />}
-        receipt={(number, department) => <Receipt number={number} department={department} />}
-      />
-      <CookieSettings />
+      <Dialogs />
     </>
   );
 }

@@ -1,5 +1,4 @@
 import { useSiteData } from '#api/site-data.ts';
-import type { FormKind } from '#api/types.ts';
 import { AccessBlock } from '#features/blocks/access-block.tsx';
 import { BlockBody } from '#features/blocks/block-body.tsx';
 import { CardsBlock, LinksBlock } from '#features/blocks/block-cards.tsx';
@@ -24,15 +23,8 @@ import { Select } from '#ui/field/field.tsx';
 import { Filters } from '#ui/filters/filters.tsx';
 import { Row } from '#ui/layout/layout.tsx';
 import { blockOf, type DesignData } from '../data.ts';
-import { type SpecimenGroup, statesOf } from '../specimen.ts';
+import { FORM_KINDS, type SpecimenGroup, statesOf } from '../specimen.ts';
 
-const FORM_KINDS: Readonly<Record<FormKind, string>> = {
-  feedback: 'feedback',
-  pharmacovigilance: 'adverse reaction',
-  study: 'study',
-  training: 'training',
-  destruction: 'destruction',
-};
 const KIT = {
   caption: 'Что готовите вы и что готовим мы',
   columns: ['Этап', 'От вас', 'От нас'],

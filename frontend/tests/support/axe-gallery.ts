@@ -1,6 +1,6 @@
-import { AxeBuilder } from '@axe-core/playwright';
+import type { AxeBuilder } from '@axe-core/playwright';
 import { expect, type Page } from '@playwright/test';
-import { COLOR_RULES, TAGS } from './axe.ts';
+import { axeOf, COLOR_RULES, linesOf, TAGS } from './axe.ts';
 
 export const STAGES = '[data-stage]';
 
@@ -30,16 +30,6 @@ export function contrastFindings(page: Page): Promise<string[]> {
   return findingsOf(axeOf(page).withRules(COLOR_RULES));
 }
 
-function axeOf(page: Page): AxeBuilder {
-  return new AxeBuilder({ page })
-    .include(STAGES)
-    .options({ resultTypes: ['violations'] })
-    .setLegacyMode();
-}
-
 async function findingsOf(axe: AxeBuilder): Promise<string[]> {
-  const { violations } = await axe.analyze();
-  return violations.flatMap(({ id, nodes }) =>
-    nodes.map(({ html, failureSummary }) => `${id}: ${html}\n${failureSummary}`),
-  );
+  return linesOf((await axe.include(STAGES).analyze()).violations);
 }

@@ -27,14 +27,18 @@ async function expectNone(page: Page, axe: AxeBuilder, scheme: string): Promise<
   const findings = await Promise.all(
     violations.map(async (violation) => ({ ...violation, nodes: await lastingNodes(page, violation) })),
   );
-  const lines = findings.flatMap(({ id, nodes }) =>
+  expect(linesOf(findings), `violations of ${page.url()} at ${page.viewportSize()?.width} px in ${scheme}`).toEqual([]);
+}
+
+/** Returns a text for each element that violates a rule. */
+export function linesOf(violations: readonly Violation[]): string[] {
+  return violations.flatMap(({ id, nodes }) =>
     nodes.map(({ html, failureSummary }) => `${id}: ${html}\n${failureSummary}`),
   );
-  expect(lines, `violations of ${page.url()} at ${page.viewportSize()?.width} px in ${scheme}`).toEqual([]);
 }
 
 /** Outside the legacy mode, axe opens another page for each analysis. That is needed only for frames of other origins. */
-function axeOf(page: Page): AxeBuilder {
+export function axeOf(page: Page): AxeBuilder {
   return new AxeBuilder({ page }).options({ resultTypes: ['violations'] }).setLegacyMode();
 }
 
