@@ -1,6 +1,6 @@
 //! Collects the requests that are sent to both sides.
 
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::{BTreeMap, BTreeSet, HashMap};
 
 use portico_redirects::{NormalPath, RuleSet, TestRequest};
 
@@ -161,13 +161,36 @@ fn seed_of(url: &str) -> Seed {
 /// Separates the first seed of each shape from the seeds that resemble it. In a file with thousands of statements, almost
 /// all resemble each other, and the few others need the most requests.
 fn by_shape<'s>(text: &str, seeds: impl Iterator<Item = &'s Seed>) -> (Vec<&'s Seed>, Vec<&'s Seed>) {
-    let lines: Vec<&str> = text.lines().collect();
-    let line = |seed: &Seed| (seed.line as usize).checked_sub(1).and_then(|index| lines.get(index)).copied();
+    let mut line_shapes = LineShapes::of(text);
     let mut known = BTreeSet::new();
     seeds.partition(|seed| {
         let path = seed.paths.first().map_or("", String::as_str);
-        known.insert((shape(line(seed).unwrap_or_default()), shape(path), seed.queries.len(), seed.headers.len()))
+        known.insert((line_shapes.number(seed.line), shape(path), seed.queries.len(), seed.headers.len()))
     })
+}
+
+/// Numbers the shapes of the lines of a file. A file that consists of one line may have thousands of statements, so the
+/// shape of each line is found only once.
+struct LineShapes<'t> {
+    lines: Vec<&'t str>,
+    by_line: HashMap<u32, usize>,
+    by_shape: HashMap<String, usize>,
+}
+
+impl<'t> LineShapes<'t> {
+    fn of(text: &'t str) -> Self {
+        Self { lines: text.lines().collect(), by_line: HashMap::new(), by_shape: HashMap::new() }
+    }
+
+    /// Returns the number of the shape of a line. Lines of the same shape have the same number.
+    fn number(&mut self, line: u32) -> usize {
+        let Self { lines, by_line, by_shape } = self;
+        *by_line.entry(line).or_insert_with(|| {
+            let text = (line as usize).checked_sub(1).and_then(|index| lines.get(index)).copied();
+            let next = by_shape.len();
+            *by_shape.entry(shape(text.unwrap_or_default())).or_insert(next)
+        })
+    }
 }
 
 /// Returns a statement with the same letter in place of each word and number. The flags in brackets stay.

@@ -35,15 +35,6 @@ pub(crate) enum ValueTest {
 }
 
 impl When {
-    /// Returns the number of conditions. The rule matcher counts conditions in the same way.
-    pub(crate) fn count(&self) -> usize {
-        let lists = [&self.method, &self.host, &self.language];
-        let maps = [&self.query, &self.header, &self.cookie];
-        lists.iter().filter(|list| !list.is_empty()).count()
-            + maps.iter().map(|map| map.len()).sum::<usize>()
-            + usize::from(!self.none_of.is_empty())
-    }
-
     /// Returns conditions that hold if both `self` and `other` hold. If no request can fulfil both `self` and `other`,
     /// returns `None`.
     pub(crate) fn and(&self, other: &Self) -> Option<Self> {

@@ -36,7 +36,8 @@ pub(super) fn redirected(importer: &Importer<'_>, exceptions: &[Exception]) -> V
     let rules = drafts.iter().map(|draft| (draft.clone(), None));
     let mut with: Vec<OwnedDraft> = rules.chain(passes).collect();
     with.sort_by_key(|(draft, _)| (draft.precedence, draft.origin.line));
-    let (Some(without), Some(with_passes)) = (compiled::rules(importer, drafts), compiled_with(importer, &mut with))
+    let (Some(without), Some(with_passes)) =
+        (compiled::rules(importer, drafts), compiled::valid_rules(importer, &mut with))
     else {
         return all;
     };
@@ -82,21 +83,6 @@ fn passes(exceptions: &[Exception]) -> Vec<OwnedDraft> {
         }
     }
     passes
-}
-
-/// Compiles drafts. Removes the drafts that are invalid beside the others, for example because they are duplicates.
-fn compiled_with(importer: &Importer<'_>, drafts: &mut Vec<OwnedDraft>) -> Option<RuleSet> {
-    let mut alone: Vec<RuleDraft> = drafts.iter().map(|(draft, _)| draft.clone()).collect();
-    for _ in 0..compiled::MAX_ROUNDS {
-        let invalid = match compiled::compile_drafts(importer, &alone) {
-            Ok(rules) => return Some(rules),
-            Err(invalid) => invalid,
-        };
-        let mut index = 0..;
-        drafts.retain(|_| index.next().is_some_and(|index| !invalid.contains(&index)));
-        alone = drafts.iter().map(|(draft, _)| draft.clone()).collect();
-    }
-    None
 }
 
 /// Returns drafts whose sample requests meet the conditions of both an exception and a rule. Their paths are the paths of

@@ -13,7 +13,7 @@ use portico_redirects::{Code, CompileOptions, Compiled, Diagnostic, Place, RuleS
 /// The name of the rule file in the locations of diagnostics.
 const FILE: &str = "imported.yaml";
 /// The maximum number of compilations. If a rule is removed, another rule may get an effect or lose its effect.
-pub(super) const MAX_ROUNDS: usize = 8;
+const MAX_ROUNDS: usize = 8;
 
 /// Removes each draft without an effect, and reports its statement. The drafts must be sorted in the order in which the
 /// original program evaluates them.
@@ -40,21 +40,29 @@ pub(super) fn remove_unreachable(importer: &mut Importer<'_>) {
     }
 }
 
-/// Reports whether the compiler finds neither an error nor an unreachable rule if the drafts have the default order.
-pub(super) fn all_rules_are_reachable(importer: &Importer<'_>) -> bool {
-    diagnostics(importer, &write::unshared(&importer.drafts, RuleOrder::Specific)).iter().all(|diagnostic| {
-        diagnostic.severity != Severity::Error
-            && !matches!(diagnostic.code, Code::Shadowed | Code::Dead | Code::PassWithoutEffect)
-    })
-}
-
 /// Compiles drafts in the given order. Returns `None` if a draft is invalid.
 pub(super) fn rules(importer: &Importer<'_>, drafts: &[RuleDraft]) -> Option<RuleSet> {
     compile_drafts(importer, drafts).ok()
 }
 
+/// Compiles drafts in the given order. Removes the drafts that are invalid beside the others, for example because they
+/// are duplicates. The second value of a pair only stays with its draft. Returns `None` if drafts are still invalid after
+/// [`MAX_ROUNDS`] compilations.
+pub(super) fn valid_rules<T>(importer: &Importer<'_>, drafts: &mut Vec<(RuleDraft, T)>) -> Option<RuleSet> {
+    for _ in 0..MAX_ROUNDS {
+        let alone: Vec<RuleDraft> = drafts.iter().map(|(draft, _)| draft.clone()).collect();
+        let invalid = match compile_drafts(importer, &alone) {
+            Ok(rules) => return Some(rules),
+            Err(invalid) => invalid,
+        };
+        let mut index = 0..;
+        drafts.retain(|_| index.next().is_some_and(|index| !invalid.contains(&index)));
+    }
+    None
+}
+
 /// Compiles drafts in the given order. If there are errors, returns the indices of the drafts with errors.
-pub(super) fn compile_drafts(importer: &Importer<'_>, drafts: &[RuleDraft]) -> Result<RuleSet, BTreeSet<usize>> {
+fn compile_drafts(importer: &Importer<'_>, drafts: &[RuleDraft]) -> Result<RuleSet, BTreeSet<usize>> {
     let text = write::unshared(drafts, RuleOrder::Written);
     compile_text(importer, &text).map(|compiled| compiled.rules).map_err(|found| {
         let starts = rule_starts(&text);

@@ -1,8 +1,9 @@
 //! Writes rules with `pass` for the URLs that the other program excludes from redirects. Statements for which no such
 //! rule can be written are reported if a rule redirects their URLs. To find such a rule, the compiled drafts are asked.
 
+use crate::condition::when::When;
 use crate::finish::asking::{self, Redirected};
-use crate::finish::order::path_set::PathSet;
+use crate::finish::overlap::ComparedPaths;
 use crate::foreign::exception::{Certainty, ExceptedPaths, Exception};
 use crate::importer::Importer;
 use crate::note::{Remark, SUCH_URLS};
@@ -15,13 +16,13 @@ const MAX_RULES: usize = 100;
 /// responds in another way is also reported. All other statements remain in `importer.exceptions`.
 pub(super) fn add_passes(importer: &mut Importer<'_>) {
     let (mut passes, mut others) = (Vec::new(), Vec::new());
-    let may_end = importer.exceptions.iter().any(|exception| exception.until != Precedence::LAST);
-    let path_sets = if may_end { PathSet::of_drafts(&importer.drafts) } else { Vec::new() };
-    for exception in std::mem::take(&mut importer.exceptions) {
+    let exceptions = std::mem::take(&mut importer.exceptions);
+    let compared = compared_paths(importer, &exceptions);
+    for exception in exceptions {
         match &exception.excepted_paths {
             Ok(paths)
                 if exception.certainty == Certainty::Always
-                    && !ends_before_a_redirect(&exception, paths, (&importer.drafts, &path_sets)) =>
+                    && !ends_before_a_redirect(&exception, paths, (&importer.drafts, compared.as_ref())) =>
             {
                 passes.extend(exception.alternatives.iter().map(|when| exception.pass(paths, when)));
                 if let Some(remark) = exception.remark {
@@ -35,20 +36,29 @@ pub(super) fn add_passes(importer: &mut Importer<'_>) {
     importer.exceptions = others;
 }
 
+/// Returns the paths of the drafts and of the exclusions, if an exclusion ends before the last redirect.
+fn compared_paths(importer: &Importer<'_>, exceptions: &[Exception]) -> Option<ComparedPaths> {
+    let mut ending = exceptions.iter().filter(|exception| exception.until != Precedence::LAST).peekable();
+    ending.peek()?;
+    let excluded = ending.filter_map(|exception| {
+        let paths = exception.excepted_paths.as_ref().ok()?;
+        Some(exception.pass(paths, &When::default()))
+    });
+    Some(ComparedPaths::of(importer, excluded.chain(importer.drafts.iter().cloned())))
+}
+
 /// Reports whether a redirect may apply to the excluded paths after the exclusion has ended. A rule with `pass` would
 /// also exclude the paths from this redirect.
 fn ends_before_a_redirect(
     exception: &Exception,
     paths: &ExceptedPaths,
-    (drafts, path_sets): (&[RuleDraft], &[PathSet]),
+    (drafts, compared): (&[RuleDraft], Option<&ComparedPaths>),
 ) -> bool {
-    if exception.until == Precedence::LAST {
-        return false;
-    }
-    let own = PathSet::of(&paths.matcher, paths.case);
-    let mut later = drafts.iter().zip(path_sets).filter(|(draft, _)| draft.precedence >= exception.until);
-    later.any(|(draft, path_set)| {
-        exception.alternatives.iter().any(|when| when.and(&draft.when).is_some()) && own.may_overlap(path_set)
+    let Some(compared) = compared.filter(|_| exception.until != Precedence::LAST) else { return false };
+    let own = exception.pass(paths, &When::default());
+    let mut later = drafts.iter().filter(|draft| draft.precedence >= exception.until);
+    later.any(|draft| {
+        exception.alternatives.iter().any(|when| when.may_hold_with(&draft.when)) && compared.may_overlap(&own, draft)
     })
 }
 

@@ -4,6 +4,7 @@ mod asking;
 mod compiled;
 mod exceptions;
 mod order;
+mod overlap;
 mod own_target;
 mod rows;
 mod site_hosts;
@@ -13,7 +14,7 @@ mod write;
 use std::collections::HashSet;
 
 use crate::finish::order::rule_order::RuleOrder;
-use crate::finish::order::{evaluation_order, specific_order};
+use crate::finish::order::{evaluation_order, independence};
 use crate::imported::Imported;
 use crate::importer::Importer;
 use crate::note::NoteKind;
@@ -34,26 +35,21 @@ pub(super) fn finish(mut importer: Importer<'_>, rows_above: usize, source_name:
     report_empty_file(&mut importer);
     importer.notes.sort_by_key(|note| note.line);
     importer.notes.dedup();
-    let files = rows::extract(&mut importer.drafts, order, rows_above, source_name);
+    let files = rows::extract(&mut importer, rows_above, source_name);
     let yaml = write::yaml(&files, &importer.drafts, order);
     let lines = files.iter().map(|_| 0).chain(importer.drafts.iter().map(|draft| draft.origin.line)).collect();
     let files = files.into_iter().map(|file| (file.name, file.text)).collect();
     Imported { yaml, files, lines, report: importer.notes, hosts: importer.hosts, site_hosts: Vec::new() }
 }
 
-/// Returns the order for the rule file. The default order is chosen if it gives the same answers as the original
-/// program. The rules then keep their order in the imported file, if possible.
+/// Returns the order for the rule file. If no request can match two rules, the order does not matter. The rules then have
+/// the default order, and stand in the order of the imported file.
 fn choose_order(importer: &mut Importer<'_>) -> RuleOrder {
-    if !specific_order::gives_the_same_answers(&importer.drafts) {
+    if !independence::all_are_independent(importer) {
         return RuleOrder::Written;
     }
-    let sorted = importer.drafts.clone();
     evaluation_order::restore_lines(&mut importer.drafts);
-    if compiled::all_rules_are_reachable(importer) {
-        return RuleOrder::Specific;
-    }
-    importer.drafts = sorted;
-    RuleOrder::Written
+    RuleOrder::Specific
 }
 
 /// Removes notes about a difference between a statement and its rule if all rules for the statement have been removed.

@@ -6,8 +6,8 @@ use std::collections::BTreeMap;
 use csv::WriterBuilder;
 
 use crate::condition::when::When;
-use crate::finish::order::rule_order::RuleOrder;
-use crate::finish::order::specific_order;
+use crate::finish::order::independence;
+use crate::importer::Importer;
 use crate::rule::draft::{DraftOutcome, QueryPolicy, RuleDraft, RuleMatcher};
 use portico_redirects::LetterCase;
 
@@ -24,19 +24,15 @@ pub(super) struct RowFile {
 /// The settings of a CSV file, which are the same for all of its rows.
 type RowGroup = (When, QueryPolicy, LetterCase);
 
-/// If more than `rows_above` rules can be written as rows of CSV files, moves these rules from `drafts` to CSV files.
-/// Returns the files.
-pub(super) fn extract(
-    drafts: &mut Vec<RuleDraft>,
-    order: RuleOrder,
-    rows_above: usize,
-    source_name: &str,
-) -> Vec<RowFile> {
-    if drafts.iter().filter_map(group).count() <= rows_above {
+/// If more than `rows_above` rules can be written as rows of CSV files, moves these drafts to CSV files. Returns the
+/// files.
+pub(super) fn extract(importer: &mut Importer<'_>, rows_above: usize, source_name: &str) -> Vec<RowFile> {
+    if importer.drafts.iter().filter_map(group).count() <= rows_above {
         return Vec::new();
     }
     let mut groups: BTreeMap<RowGroup, Vec<RuleDraft>> = BTreeMap::new();
-    let movable = specific_order::movable_to_the_front(drafts, order);
+    let movable = independence::movable_to_the_front(importer);
+    let drafts = &mut importer.drafts;
     for (draft, is_movable) in std::mem::take(drafts).into_iter().zip(movable) {
         match group(&draft).filter(|_| is_movable) {
             Some(group) => groups.entry(group).or_default().push(draft),

@@ -1,12 +1,11 @@
 //! Finds rules with `pass: true` that have no effect, because no other rule would redirect their paths.
 
-use crate::address::path::{self, NormalPath};
+use crate::address::path::NormalPath;
 use crate::check::reported::Reported;
 use crate::diagnostic::{Code, Diagnostic};
 use crate::engine::graph::Graph;
 use crate::engine::matcher::{RuleIndex, Selection};
-use crate::rule::path_pattern::{PathPattern, PatternSegment};
-use crate::rule::{LetterCase, Paths, Rule, RuleOrder, SAMPLE_SEGMENT, Strategy};
+use crate::rule::{Paths, Rule, RuleOrder, SAMPLE_SEGMENT, Strategy, overlap};
 
 /// The maximum number of comparisons of a rule with another rule or with a row, so that the check stays fast for a large
 /// file. Most rules with `pass` need no comparison, because a lookup of one sample path already shows that the rule has
@@ -70,68 +69,12 @@ fn is_after(graph: &Graph, (index, rule): (RuleIndex, &Rule), (other_index, othe
 /// Reports whether `other` is tried after `rule` and could redirect a path that `rule` matches. If this is uncertain,
 /// returns `true`.
 fn may_except(graph: &Graph, (index, rule): (RuleIndex, &Rule), (other_index, other): (RuleIndex, &Rule)) -> bool {
-    let ignores_case = rule.case == LetterCase::Ignored || other.case == LetterCase::Ignored;
-    let fold = |text: &str| if ignores_case { path::lowercase(text).into_owned() } else { text.to_owned() };
-    is_after(graph, (index, rule), (other_index, other))
-        && match (&rule.paths, &other.paths) {
-            (Paths::Pattern(own), Paths::Pattern(others)) if ignores_case => own.folded().overlaps(&others.folded()),
-            (Paths::Pattern(own), Paths::Pattern(others)) => own.overlaps(others),
-            (Paths::Pattern(_) | Paths::Regex(_), Paths::Pattern(_) | Paths::Regex(_)) => {
-                let (own, others) = (fold(&literal_start(rule)), fold(&literal_start(other)));
-                own.starts_with(&others) || others.starts_with(&own)
-            }
-            // For an exact path, `excepts_sample` has already searched the rows. The search can miss a row only if
-            // letter case is ignored.
-            (Paths::Pattern(own), Paths::Rows(rows)) => {
-                ignores_case || own.strategy() != Strategy::Exact && rows.pairs.iter().any(|row| own.matches(row.key))
-            }
-            (Paths::Rows(_), _) | (Paths::Regex(_), Paths::Rows(_)) => true,
-        }
-}
-
-/// Returns the text with which every path of the rule starts. Percent-encoded letters are decoded, such as in
-/// `/каталог`.
-fn literal_start(rule: &Rule) -> String {
-    match &rule.paths {
-        Paths::Regex(regex) => regex.literal_prefix.to_string(),
-        Paths::Pattern(pattern) => {
-            let literals = pattern.segments().map_while(|segment| match segment {
-                PatternSegment::Literal(text) => Some(path::readable(text)),
-                PatternSegment::Affixed { .. } | PatternSegment::Capture => None,
-            });
-            literals.fold(String::new(), |start, segment| format!("{start}/{segment}"))
-        }
-        Paths::Rows(_) => String::new(),
-    }
-}
-
-impl PathPattern {
-    /// Reports whether at least one path matches both patterns.
-    fn overlaps(&self, other: &Self) -> bool {
-        use crate::rule::path_pattern::PatternEnd::Open;
-        let is_long_enough =
-            |one: &Self, two: &Self| one.end == Open || one.segments().count() >= two.segments().count();
-        is_long_enough(self, other)
-            && is_long_enough(other, self)
-            && self.segments().zip(other.segments()).all(|(one, two)| one.overlaps(two))
-    }
-}
-
-impl PatternSegment<'_> {
-    /// Reports whether at least one segment matches both pattern segments. If this is uncertain, returns `true`.
-    fn overlaps(self, other: PatternSegment<'_>) -> bool {
-        use PatternSegment::{Affixed, Capture, Literal};
-        match (self, other) {
-            (Literal(one), Literal(two)) => one == two,
-            (Literal(text), Affixed { before, after }) | (Affixed { before, after }, Literal(text)) => {
-                text.starts_with(before) && text.ends_with(after)
-            }
-            (Affixed { before: one, after: end }, Affixed { before: two, after: other_end }) => {
-                (one.starts_with(two) || two.starts_with(one)) && (end.ends_with(other_end) || other_end.ends_with(end))
-            }
-            (Capture, _) | (_, Capture) => true,
-        }
-    }
+    // For an exact path, `excepts_sample` has already searched the rows. The search can miss a row only if letter case
+    // is ignored.
+    let has_no_row = rule.info.strategy == Strategy::Exact
+        && matches!(other.paths, Paths::Rows(_))
+        && !overlap::ignores_case(rule, other);
+    is_after(graph, (index, rule), (other_index, other)) && !has_no_row && overlap::may_overlap(rule, other)
 }
 
 #[cfg(test)]

@@ -11,6 +11,7 @@ pub(crate) mod found;
 mod info;
 mod order;
 pub(crate) mod outcome;
+pub(crate) mod overlap;
 pub(crate) mod packed;
 pub(crate) mod path_pattern;
 pub mod path_regex;

@@ -1,24 +1,31 @@
 //! Sorts the rules in the order in which the original program evaluates them.
 
-use std::collections::HashMap;
-
 use crate::rule::draft::{RuleDraft, RuleMatcher};
 use portico_redirects::LetterCase;
 use portico_redirects::path::NormalPath;
 
 /// A key that describes the paths of a rule. Two rules with equal keys match the same paths.
 #[derive(Debug, Clone, PartialEq, Eq, Hash)]
-struct DuplicateKey(String, LetterCase);
+pub(in crate::finish) struct DuplicateKey(String, LetterCase);
 
 impl DuplicateKey {
-    fn of(draft: &RuleDraft) -> Self {
+    /// Returns the key of the draft's paths in any letter case.
+    pub(in crate::finish) fn ignoring_case(draft: &RuleDraft) -> Self {
+        Self::with_case(draft, LetterCase::Ignored)
+    }
+
+    pub(in crate::finish) fn of(draft: &RuleDraft) -> Self {
+        Self::with_case(draft, draft.case)
+    }
+
+    fn with_case(draft: &RuleDraft, case: LetterCase) -> Self {
         let text = match &draft.matcher {
             RuleMatcher::Exact(path) => normal(path),
             RuleMatcher::Prefix { path, .. } => without_names(&format!("{path}/{{rest...}}")),
             RuleMatcher::Pattern(pattern) => without_names(pattern),
             RuleMatcher::Regex(regex) => format!("~{regex}"),
         };
-        match draft.case {
+        match case {
             LetterCase::Exact => Self(text, LetterCase::Exact),
             LetterCase::Ignored => Self(text.to_lowercase(), LetterCase::Ignored),
         }
@@ -52,17 +59,7 @@ pub(in crate::finish) fn sort(drafts: &mut [RuleDraft]) {
     drafts.sort_by_key(|draft| (draft.precedence, draft.origin.line));
 }
 
-/// Sorts the drafts by the lines of their statements, unless this changes the order of rules that Portico's default
-/// order considers equally specific. These rules are the regular expressions and the rules for the same paths.
+/// Sorts the drafts by the lines of their statements.
 pub(in crate::finish) fn restore_lines(drafts: &mut [RuleDraft]) {
-    let is_kept = |one: &RuleDraft, next: &RuleDraft| one.origin.line <= next.origin.line;
-    let regexes: Vec<&RuleDraft> =
-        drafts.iter().filter(|draft| matches!(draft.matcher, RuleMatcher::Regex(_))).collect();
-    let mut last: HashMap<DuplicateKey, &RuleDraft> = HashMap::new();
-    let keeps_groups = drafts
-        .iter()
-        .all(|draft| last.insert(DuplicateKey::of(draft), draft).is_none_or(|before| is_kept(before, draft)));
-    if keeps_groups && regexes.is_sorted_by(|one, next| is_kept(one, next)) {
-        drafts.sort_by_key(|draft| draft.origin.line);
-    }
+    drafts.sort_by_key(|draft| draft.origin.line);
 }
