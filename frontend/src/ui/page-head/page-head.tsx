@@ -8,6 +8,8 @@ import styles from './page-head.module.css';
 
 /** The width in px from which a picture is for the top of a landing page. */
 const LANDING_WIDTH = 1200;
+/** The number of characters from which the title beside a picture is set smaller. A landing page has less space for it. */
+const LONG_TITLE = { landing: 30, section: 40 };
 
 interface PageHeadProps {
   readonly title: string;
@@ -33,11 +35,12 @@ interface PageHeadProps {
 export function PageHead({ title, above, crumb = title, lead, picture, marks, children }: PageHeadProps) {
   const landing = !marks && picture !== undefined && picture.width >= LANDING_WIDTH;
   const form = landing ? styles.beside : picture ? styles.withPicture : marks ? styles.alone : styles.low;
+  const isLong = picture !== undefined && title.length >= LONG_TITLE[landing ? 'landing' : 'section'];
   return (
     <div className={classes(styles.head, form === styles.low && styles.lowHead, landing && styles.landing)}>
       <Container>
         <Breadcrumbs above={above} here={crumb} />
-        <div className={form}>
+        <div className={classes(form, isLong && styles.long)}>
           <div className={styles.words}>
             {marks && <div className={styles.marks}>{marks}</div>}
             <h1>{joinShortWords(title)}</h1>

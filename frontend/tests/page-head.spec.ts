@@ -1,0 +1,84 @@
+import { expect, type Locator, type Page } from '@playwright/test';
+import { isBranchList } from '#api/response-guards.ts';
+import { getJson } from './support/api.ts';
+import { DESKTOP, NARROW, visit } from './support/page.ts';
+import { meanColor } from './support/pixels.ts';
+import { test } from './support/test.ts';
+
+const TABLET = { width: 768, height: 1024 } as const;
+
+/** The largest difference between the edge of a picture and its inside, for each of red, green and blue from 0 to 255. */
+const LIKE_INSIDE = 16;
+/** The smallest difference between a light picture and the dark ground beside it. */
+const UNLIKE_GROUND = 60;
+
+for (const viewport of [NARROW, TABLET, DESKTOP]) {
+  for (const path of ['/about', '/history', '/branches/mez', '/press-center']) {
+    test(`in dark, the picture of ${path} has clean edges at ${viewport.width} px`, async ({ page, context }) => {
+      const empty = await context.newPage();
+      await page.setViewportSize(viewport);
+      await page.emulateMedia({ colorScheme: 'dark', reducedMotion: 'reduce' });
+      await visit(page, path);
+      const { x, y, width, height } = await boxOf(await picture(page));
+      const middle = { x: x + width / 4, y: y + height - 60 };
+      // The picture begins beside the text on a desktop, and below the text on narrower screens.
+      const edge = viewport === DESKTOP ? { x, y: middle.y } : { x: middle.x, y };
+      const along = (by: number) =>
+        viewport === DESKTOP ? { x: edge.x + by, y: edge.y } : { x: edge.x, y: edge.y + by };
+      const [outside, first, inside] = await Promise.all([-4, 3, 24].map((by) => colorAt(page, empty, along(by))));
+      if (!outside || !first || !inside) throw new Error('the page has no pixels');
+      expect(distance(first, inside), `${first} and ${inside}`).toBeLessThan(LIKE_INSIDE);
+      expect(distance(first, outside), `${first} and ${outside}`).toBeGreaterThan(UNLIKE_GROUND);
+      // The ground is visible on both sides.
+      expect(x).toBeGreaterThan(0);
+      expect(x + width).toBeLessThan(viewport.width);
+    });
+  }
+
+  test(`the name of every branch is short of the picture at ${viewport.width} px`, async ({ page }) => {
+    await page.setViewportSize(viewport);
+    const { items } = await getJson(page.request, '/api/branches/list', isBranchList);
+    expect(items.length).toBeGreaterThan(3);
+    for (const colorScheme of ['light', 'dark'] as const) {
+      await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+      for (const { alias } of items) {
+        await visit(page, `/branches/${alias}`);
+        const title = page.getByRole('heading', { level: 1 });
+        const [lines, frame] = [await linesOf(title), await boxOf(await picture(page))];
+        expect(new Set(lines.map(({ bottom }) => bottom)).size, `lines of ${alias}`).toBeLessThanOrEqual(3);
+        const free = lines.filter(({ right, bottom }) => right <= frame.x || bottom <= frame.y);
+        expect(free, alias).toEqual(lines);
+      }
+    }
+  });
+}
+
+/** Returns the picture of the top of a landing page, when it has loaded. */
+async function picture(page: Page): Promise<Locator> {
+  const image = page.getByRole('main').locator('img[fetchpriority=high]').first();
+  await image.evaluate((element: HTMLImageElement) => element.decode());
+  return image;
+}
+
+async function boxOf(element: Locator) {
+  const box = await element.boundingBox();
+  if (!box) throw new Error('the element is not shown');
+  return box;
+}
+
+async function colorAt(page: Page, empty: Page, { x, y }: { x: number; y: number }): Promise<number[]> {
+  return meanColor(empty, await page.screenshot({ clip: { x: Math.round(x), y: Math.round(y), width: 1, height: 1 } }));
+}
+
+function distance(one: readonly number[], other: readonly number[]): number {
+  return Math.max(...one.map((value, index) => Math.abs(value - (other[index] ?? 0))));
+}
+
+/** Returns the right and the lower edge of each line of a text. */
+function linesOf(element: Locator): Promise<{ right: number; bottom: number }[]> {
+  return element.evaluate((title) => {
+    const range = document.createRange();
+    range.selectNodeContents(title);
+    return [...range.getClientRects()].map(({ right, bottom }) => ({ right, bottom: Math.round(bottom) }));
+  });
+}
