@@ -45,29 +45,39 @@ pub(super) enum Matching {
 /// Sorts directives. The comparison is not transitive, so the sort moves each directive up as long as it comes before its
 /// neighbour, as Caddy does for short blocks.
 pub(super) fn sort(directives: &mut [Sortable<'_>]) {
-    for end in 1..directives.len() {
+    // A block may have thousands of directives, so their positions are found only once.
+    let mut sorted: Vec<(Option<usize>, Sortable<'_>)> =
+        directives.iter().map(|sortable| (position(sortable.directive), sortable.clone())).collect();
+    for end in 1..sorted.len() {
         for at in (1..=end).rev() {
-            let is_before = match directives.get(at - 1..=at) {
+            let is_before = match sorted.get(at - 1..=at) {
                 Some([before, own]) => comes_before(own, before),
                 Some(_) | None => false,
             };
             if !is_before {
                 break;
             }
-            directives.swap(at - 1, at);
+            sorted.swap(at - 1, at);
         }
+    }
+    for (place, (_, sortable)) in directives.iter_mut().zip(sorted) {
+        *place = sortable;
     }
 }
 
-fn comes_before(one: &Sortable<'_>, other: &Sortable<'_>) -> bool {
+/// Returns the position of a directive in [`ORDER`].
+fn position(directive: &Directive) -> Option<usize> {
     // Caddy sorts `handle_path` together with `handle`.
-    let name = |sortable: &Sortable<'_>| match sortable.directive.name() {
-        "handle_path" => "handle".to_owned(),
-        name => name.to_owned(),
-    };
-    let position = |sortable: &Sortable<'_>| ORDER.iter().position(|known| *known == name(sortable));
-    let (Some(own), Some(others)) = (position(one), position(other)) else {
-        return position(one).is_some() && position(other).is_none();
+    let name = if directive.name() == "handle_path" { "handle" } else { directive.name() };
+    ORDER.iter().position(|known| *known == name)
+}
+
+fn comes_before(
+    (position, one): &(Option<usize>, Sortable<'_>),
+    (other_position, other): &(Option<usize>, Sortable<'_>),
+) -> bool {
+    let (Some(own), Some(others)) = (position, other_position) else {
+        return position.is_some() && other_position.is_none();
     };
     if own != others {
         return own < others;

@@ -5,6 +5,7 @@
 use crate::caddy::simulation::definition::{self, Definitions};
 use crate::caddy::simulation::matcher::{MatcherSet, Test};
 use crate::caddy::simulation::order::{self, DirectiveOrder, Specificity};
+use crate::caddy::simulation::path_pattern::PathPattern;
 use crate::caddy::simulation::release::Release;
 use crate::caddy::simulation::rewrite::UriChange;
 use crate::caddy::tree::Directive;
@@ -77,7 +78,7 @@ impl BlockReader<'_> {
         if sorting == Sorting::Written {
             return items.into_iter().map(|item| item.route).collect();
         }
-        order::sort(&mut items, self.release, |item| (item.position, item.specificity.clone()));
+        order::sort(&mut items, self.release, |item| (item.position, &item.specificity));
         // At most one `rewrite` and at most one `handle` of a block is used.
         let (rewrites, handles) = (self.group(), self.group());
         let with_group = |item: Sortable| {
@@ -194,7 +195,9 @@ fn matcher<'d>(directive: &'d Directive, definitions: &Definitions) -> Option<(O
         // These directives have no matcher.
         _ if ["map", "vars", "root"].contains(&directive.name()) => Some((None, arguments)),
         Some("*") => Some((None, rest)),
-        Some(path) if path.starts_with('/') => Some((Some(MatcherSet(vec![Test::Path(vec![path.to_owned()])])), rest)),
+        Some(path) if path.starts_with('/') => {
+            Some((Some(MatcherSet(vec![Test::Path(vec![PathPattern::new(path)])])), rest))
+        }
         Some(name) if name.starts_with('@') => Some((Some(definitions.get(name)?.clone()?), rest)),
         Some(_) | None => Some((None, arguments)),
     }
@@ -203,7 +206,7 @@ fn matcher<'d>(directive: &'d Directive, definitions: &Definitions) -> Option<(O
 fn single_path(set: &MatcherSet) -> Option<String> {
     set.0.iter().find_map(|test| match test {
         Test::Path(paths) => match paths.as_slice() {
-            [only] => Some(only.clone()),
+            [only] => Some(only.written.clone()),
             _ => None,
         },
         Test::PathExpression(_)

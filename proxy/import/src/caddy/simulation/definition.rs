@@ -4,6 +4,7 @@ use std::collections::BTreeMap;
 
 use crate::caddy::simulation::expression::compile;
 use crate::caddy::simulation::matcher::{Expression, MatcherSet, Test};
+use crate::caddy::simulation::path_pattern::PathPattern;
 use crate::caddy::simulation::release::Release;
 use crate::caddy::tree::Directive;
 
@@ -54,7 +55,7 @@ fn read_tests(kind: &str, lines: &[TestLine<'_>], name: &str, release: Release) 
         Expression { prefixes, regex: compile(pattern) }
     };
     Some(match kind {
-        "path" => vec![Test::Path(words().collect())],
+        "path" => vec![Test::Path(words().map(|word| PathPattern::new(&word)).collect())],
         "host" => vec![Test::Host(words().collect())],
         "method" => vec![Test::Method(words().collect())],
         "protocol" => vec![Test::Protocol(words().next()?)],

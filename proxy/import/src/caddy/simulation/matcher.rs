@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use regex::Regex;
 
-use crate::caddy::simulation::path_pattern;
+use crate::caddy::simulation::path_pattern::{ParsedPattern, PathPattern};
 use crate::caddy::simulation::placeholder::{QuerySyntax, parameters, replaced};
 use crate::caddy::simulation::release::Release;
 use crate::caddy::simulation::state::State;
@@ -17,7 +17,7 @@ pub(super) struct MatcherSet(pub(super) Vec<Test>);
 /// A test of a request.
 #[derive(Debug, Clone)]
 pub(super) enum Test {
-    Path(Vec<String>),
+    Path(Vec<PathPattern>),
     PathExpression(Expression),
     Host(Vec<String>),
     Method(Vec<String>),
@@ -63,7 +63,11 @@ impl Test {
         match self {
             Self::Path(patterns) => {
                 for pattern in patterns {
-                    if path_pattern::matches(&replaced(pattern, state)?, state.known_url()?)? {
+                    let is_match = match &pattern.parsed {
+                        Some(parsed) => parsed.matches(state.known_url()?)?,
+                        None => ParsedPattern::new(&replaced(&pattern.written, state)?).matches(state.known_url()?)?,
+                    };
+                    if is_match {
                         return Ok(true);
                     }
                 }

@@ -93,11 +93,11 @@ impl DirectiveOrder {
 
 /// Sorts items by the positions and the matchers of their directives. `key` returns both. The comparison of matchers is
 /// not transitive, so each item is moved up as long as it comes before its neighbour, as Caddy does in short blocks.
-pub(super) fn sort<T>(items: &mut [T], release: Release, key: impl Fn(&T) -> (usize, Specificity)) {
+pub(super) fn sort<T>(items: &mut [T], release: Release, key: impl Fn(&T) -> (usize, &Specificity)) {
     for end in 1..items.len() {
         for at in (1..=end).rev() {
             let comes_before = match items.get(at - 1..=at) {
-                Some([before, own]) => is_before(&key(own), &key(before), release),
+                Some([before, own]) => is_before(key(own), key(before), release),
                 Some(_) | None => false,
             };
             if !comes_before {
@@ -108,20 +108,21 @@ pub(super) fn sort<T>(items: &mut [T], release: Release, key: impl Fn(&T) -> (us
     }
 }
 
-fn is_before(one: &(usize, Specificity), other: &(usize, Specificity), release: Release) -> bool {
+fn is_before(one: (usize, &Specificity), other: (usize, &Specificity), release: Release) -> bool {
     if one.0 != other.0 {
         return one.0 < other.0;
     }
-    let (Specificity::Path(own), Specificity::Path(others)) = (&one.1, &other.1) else {
-        return one.1 != Specificity::Everything && other.1 == Specificity::Everything;
+    let (Specificity::Path(own), Specificity::Path(others)) = (one.1, other.1) else {
+        return *one.1 != Specificity::Everything && *other.1 == Specificity::Everything;
     };
     match release {
         Release::Early => own.len() > others.len(),
         Release::Current => {
-            let bare = |path: &String| path.strip_suffix('*').unwrap_or(path).to_owned();
-            match (bare(own), bare(others)) {
-                (one, other) if one == other => own.len() < others.len(),
-                (one, other) => (one.len(), &other) > (other.len(), &one),
+            let (bare, other_bare) = (own.strip_suffix('*').unwrap_or(own), others.strip_suffix('*').unwrap_or(others));
+            if bare == other_bare {
+                own.len() < others.len()
+            } else {
+                (bare.len(), other_bare) > (other_bare.len(), bare)
             }
         }
     }
@@ -133,16 +134,14 @@ mod tests {
     use crate::caddy::tree;
 
     fn sorted(paths: &[&str], release: Release) -> String {
-        let mut paths: Vec<String> = paths.iter().map(|path| (*path).to_owned()).collect();
-        sort(&mut paths, release, |path| {
-            let specificity = match path.as_str() {
-                "*" => Specificity::Everything,
-                "@a" => Specificity::Several,
-                path => Specificity::Path(path.to_owned()),
-            };
-            (0, specificity)
-        });
-        paths.join(" ")
+        let specificity = |path: &str| match path {
+            "*" => Specificity::Everything,
+            "@a" => Specificity::Several,
+            path => Specificity::Path(path.to_owned()),
+        };
+        let mut paths: Vec<(&str, Specificity)> = paths.iter().map(|path| (*path, specificity(path))).collect();
+        sort(&mut paths, release, |(_, specificity)| (0, specificity));
+        paths.iter().map(|(path, _)| *path).collect::<Vec<&str>>().join(" ")
     }
 
     #[test]

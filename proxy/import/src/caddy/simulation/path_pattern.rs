@@ -3,34 +3,76 @@
 //! See <https://caddyserver.com/docs/caddyfile/matchers#path>: the match ignores letter case, a single asterisk at the
 //! start or at the end matches any text, and other asterisks match no slash.
 
-use crate::caddy::simulation::url::{ServerUrl, cleaned};
+use crate::caddy::simulation::url::{ComparablePath, ServerUrl};
 
-/// Reports whether a path matches a pattern without placeholders.
-///
-/// # Errors
-/// Returns the reason, as a noun phrase, if the pattern is not simulated.
-pub(super) fn matches(pattern: &str, url: &ServerUrl) -> Result<bool, String> {
-    let pattern = pattern.to_lowercase();
-    if pattern == "*" {
-        return Ok(true);
+/// A pattern of the test `path`.
+#[derive(Debug, Clone)]
+pub(super) struct PathPattern {
+    pub(super) written: String,
+    /// The parsed pattern. `None` if the pattern has placeholders, whose values depend on the request.
+    pub(super) parsed: Option<ParsedPattern>,
+}
+
+/// A pattern without placeholders, in lower case.
+#[derive(Debug, Clone)]
+pub(super) struct ParsedPattern {
+    kind: Kind,
+    /// A pattern with repeated slashes matches only such paths.
+    has_repeated_slash: bool,
+}
+
+#[derive(Debug, Clone)]
+enum Kind {
+    All,
+    Literal(String),
+    Start(String),
+    End(String),
+    Part(String),
+    Glob(Vec<char>),
+    /// The pattern is not simulated. The text is the reason, as a noun phrase.
+    Unknown(String),
+}
+
+impl PathPattern {
+    pub(super) fn new(written: &str) -> Self {
+        let has_placeholder = written.contains(['{', '}']);
+        Self { written: written.to_owned(), parsed: (!has_placeholder).then(|| ParsedPattern::new(written)) }
     }
-    if pattern.contains(['%', '[', '\\']) {
-        return Err(format!("the path pattern `{pattern}`"));
+}
+
+impl ParsedPattern {
+    pub(super) fn new(pattern: &str) -> Self {
+        let pattern = pattern.to_lowercase();
+        let asterisks = pattern.matches('*').count();
+        let kind = match (asterisks, pattern.strip_prefix('*'), pattern.strip_suffix('*')) {
+            (1, Some(""), _) => Kind::All,
+            _ if pattern.contains(['%', '[', '\\']) => Kind::Unknown(format!("the path pattern `{pattern}`")),
+            (2, Some(inner), Some(_)) => Kind::Part(inner.trim_end_matches('*').to_owned()),
+            (1, Some(end), _) => Kind::End(end.to_owned()),
+            (1, None, Some(start)) => Kind::Start(start.to_owned()),
+            (0, ..) if !pattern.contains('?') => Kind::Literal(pattern.clone()),
+            _ => Kind::Glob(pattern.chars().collect()),
+        };
+        Self { kind, has_repeated_slash: pattern.contains("//") }
     }
-    let path = url.path.to_lowercase();
-    let path = path.trim_end_matches(['.', ' ']);
-    // A pattern with repeated slashes matches only such paths.
-    let path = if pattern.contains("//") { path.to_owned() } else { cleaned(path) };
-    let asterisks = pattern.matches('*').count();
-    Ok(match (asterisks, pattern.strip_prefix('*'), pattern.strip_suffix('*')) {
-        (2, Some(inner), Some(_)) => path.contains(inner.trim_end_matches('*')),
-        (1, Some(end), _) => path.ends_with(end),
-        (1, None, Some(start)) => path.starts_with(start),
-        _ => {
-            let pattern: Vec<char> = pattern.chars().collect();
-            glob(&pattern, &path.chars().collect::<Vec<char>>())
-        }
-    })
+
+    /// Reports whether the path of a URL matches.
+    ///
+    /// # Errors
+    /// Returns the reason, as a noun phrase, if the pattern is not simulated.
+    pub(super) fn matches(&self, url: &ServerUrl) -> Result<bool, String> {
+        let ComparablePath { as_sent, cleaned } = url.comparable_path();
+        let path = if self.has_repeated_slash { as_sent } else { cleaned };
+        Ok(match &self.kind {
+            Kind::All => true,
+            Kind::Literal(literal) => path == literal,
+            Kind::Start(start) => path.starts_with(start),
+            Kind::End(end) => path.ends_with(end),
+            Kind::Part(part) => path.contains(part),
+            Kind::Glob(pattern) => glob(pattern, &path.chars().collect::<Vec<char>>()),
+            Kind::Unknown(reason) => return Err(reason.clone()),
+        })
+    }
 }
 
 fn glob(pattern: &[char], text: &[char]) -> bool {
@@ -71,7 +113,7 @@ mod tests {
         ] {
             let request = SimulatedRequest { host: String::new(), target: target.into(), headers: [].into() };
             let url = ServerUrl::of(&request).unwrap();
-            assert_eq!(matches(pattern, &url), Ok(expected), "{pattern} {target}");
+            assert_eq!(ParsedPattern::new(pattern).matches(&url), Ok(expected), "{pattern} {target}");
         }
     }
 }

@@ -1,5 +1,7 @@
 //! Holds the URL of a request, which statements such as `rewrite` change.
 
+use std::cell::OnceCell;
+
 use percent_encoding::percent_decode_str;
 
 use crate::simulation::request::SimulatedRequest;
@@ -13,6 +15,16 @@ pub(super) struct ServerUrl {
     raw_path: String,
     pub(super) query: String,
     has_question_mark: bool,
+    /// The path for patterns. A file may have thousands of patterns, so it is built only once.
+    comparable: OnceCell<ComparablePath>,
+}
+
+/// A decoded path in the forms with which patterns are compared. Both are in lower case, without dots and spaces at the
+/// end.
+#[derive(Debug, Clone)]
+pub(super) struct ComparablePath {
+    pub(super) as_sent: String,
+    pub(super) cleaned: String,
 }
 
 impl ServerUrl {
@@ -24,6 +36,16 @@ impl ServerUrl {
             raw_path: raw.to_owned(),
             query: query.unwrap_or_default().to_owned(),
             has_question_mark: query.is_some(),
+            comparable: OnceCell::new(),
+        })
+    }
+
+    /// Returns the path for patterns.
+    pub(super) fn comparable_path(&self) -> &ComparablePath {
+        self.comparable.get_or_init(|| {
+            let lower_case = self.path.to_lowercase();
+            let as_sent = lower_case.trim_end_matches(['.', ' ']);
+            ComparablePath { as_sent: as_sent.to_owned(), cleaned: cleaned(as_sent) }
         })
     }
 
@@ -53,12 +75,14 @@ impl ServerUrl {
     /// Sets the decoded path.
     pub(super) fn set_path(&mut self, path: String) {
         self.path = path;
+        self.comparable.take();
     }
 
     /// Changes the encoded path.
     pub(super) fn change(&mut self, change: impl Fn(&str) -> String) {
         self.raw_path = change(&self.encoded_path());
         self.path = decoded(&self.raw_path).filter(|path| !path.is_empty()).unwrap_or_else(|| change(&self.path));
+        self.comparable.take();
     }
 }
 
