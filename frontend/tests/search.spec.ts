@@ -1,4 +1,4 @@
-import { type APIRequestContext, expect } from '@playwright/test';
+import { type APIRequestContext, expect, type Locator, type Page } from '@playwright/test';
 import { isArrayOf, isObject, isString } from '#api/type-guards.ts';
 import { getJson } from './support/api.ts';
 import { visit } from './support/page.ts';
@@ -19,6 +19,27 @@ test('every search result links to an existing page', async ({ page, request }) 
   for (const { title, href } of items) {
     await expect(page.getByRole('main').getByRole('link', { name: title }).first()).toBeVisible();
     expect((await request.get(href)).status(), href).toBe(200);
+  }
+});
+
+test('medicines whose form is the query come first, each with a picture beside its title', async ({ page }) => {
+  for (const width of [1440, 360]) {
+    await page.setViewportSize({ width, height: 900 });
+    await visit(page, `/search?q=${encodeURIComponent(QUESTION)}`);
+    const results = resultsOf(page);
+    for (const index of [0, 1, 2]) {
+      const result = results.nth(index);
+      await expect(result.getByText('Препарат', { exact: true })).toBeVisible();
+      await expect(result).toContainText(/^ПрепаратСолнавит|^ПрепаратТимоверт|^ПрепаратПилокверин/);
+      await expectPictureBesideTitle(result);
+    }
+  }
+});
+
+test('a video and a news item in the search results have a picture', async ({ page }) => {
+  for (const kind of ['video', 'news']) {
+    await visit(page, `/search?q=${encodeURIComponent(QUESTION)}&kind=${kind}`);
+    await expectPictureBesideTitle(resultsOf(page).first());
   }
 });
 
@@ -68,6 +89,27 @@ test('a search without results shows a link to the catalogue', async ({ page }) 
   await page.getByRole('link', { name: 'Открыть каталог' }).click();
   await expect(page).toHaveURL('/catalog');
 });
+
+function resultsOf(page: Page): Locator {
+  const title = page.getByRole('heading', { level: 3 });
+  return page.getByRole('main').getByRole('listitem').filter({ has: title });
+}
+
+/** Checks that a result shows a loaded picture, which does not overlap the title and is not above or below it. */
+async function expectPictureBesideTitle(result: Locator): Promise<void> {
+  const picture = result.locator('img');
+  await picture.scrollIntoViewIfNeeded();
+  await expect(picture).toHaveJSProperty('complete', true);
+  expect(await picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0);
+  const [shown, title] = [await rectOf(picture), await rectOf(result.getByRole('link'))];
+  expect(shown.width).toBeGreaterThan(80);
+  expect(shown.x + shown.width <= title.x || title.x + title.width <= shown.x, 'overlap').toBe(true);
+  expect(Math.min(shown.y + shown.height, title.y + title.height) - Math.max(shown.y, title.y)).toBeGreaterThan(0);
+}
+
+function rectOf(element: Locator): Promise<DOMRect> {
+  return element.evaluate((node) => node.getBoundingClientRect());
+}
 
 function hits(request: APIRequestContext, kind: 'life' | 'full') {
   return getJson(request, `/api/search/${kind}?q=${encodeURIComponent(QUESTION)}`, isHits);

@@ -7,7 +7,7 @@ use utoipa::ToSchema;
 
 use super::facet::Facet;
 use super::list::list;
-use super::shared::Html;
+use super::shared::{Html, Picture};
 use super::vocabulary::vocabulary;
 
 vocabulary! {
@@ -37,6 +37,8 @@ pub(crate) struct Hit {
     /// An excerpt of the text, in which the matched words are marked with `<mark>`.
     pub(crate) snippet: Html,
     pub(crate) date: Option<Date>,
+    /// The picture of the entity, such as the package of a product.
+    pub(crate) picture: Option<Picture>,
 }
 
 /// The response of live search, which contains only the first hits.

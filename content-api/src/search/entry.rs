@@ -3,12 +3,14 @@
 use jiff::civil::Date;
 
 use super::plain;
+use super::product_words;
 use super::snippet;
 use super::words::Words;
-use crate::model::catalog::{Prescription, Product, ProductCard};
+use crate::model::catalog::{Product, Section};
+use crate::model::facet::Term;
 use crate::model::page::{Block, Page};
 use crate::model::search::{Hit, HitKind};
-use crate::model::shared::{Fact, Html, TextSection, TitledText};
+use crate::model::shared::{Fact, Html, Picture, TextSection, TitledText};
 use crate::paths;
 use crate::site_content::SiteContent;
 
@@ -21,23 +23,36 @@ pub(crate) struct SearchEntry {
     pub(super) href: String,
     pub(super) text: String,
     pub(super) date: Option<Date>,
+    pub(super) picture: Option<Picture>,
     /// The names of a medicine. If a query contains one of these names, the medicine ranks above entries that only
     /// mention the name.
     pub(super) names: Vec<String>,
+    /// The dosage form and the groups of a product, or the kind of another entry. They are searched, but never shown.
+    /// A product that is what the query describes, such as «глазные капли», ranks above entries that mention it.
+    pub(super) classes: Vec<String>,
 }
 
 impl SearchEntry {
     fn new(kind: HitKind, alias: &str, title: &str, href: String) -> Self {
         let (alias, title) = (alias.to_owned(), title.to_owned());
-        Self { kind, alias, title, href, text: String::new(), date: None, names: Vec::new() }
+        let classes = kind_name(kind).into_iter().collect();
+        Self { kind, alias, title, href, text: String::new(), date: None, picture: None, names: Vec::new(), classes }
     }
 
     fn dated(self, date: Date) -> Self {
         Self { date: Some(date), ..self }
     }
 
+    fn pictured(self, picture: &Picture) -> Self {
+        Self { picture: Some(picture.clone()), ..self }
+    }
+
     fn named(self, names: Vec<String>) -> Self {
         Self { names, ..self }
+    }
+
+    fn classed(self, classes: Vec<String>) -> Self {
+        Self { classes, ..self }
     }
 
     fn text(mut self, text: &str) -> Self {
@@ -71,17 +86,67 @@ impl SearchEntry {
         facts.iter().fold(self, |entry, fact| entry.text(&fact.title).text(&fact.value))
     }
 
+    /// Returns the group of results in which the entry is shown for a query.
+    pub(super) fn rank(&self, words: &Words) -> Rank {
+        if words.are_prefixes_in(&self.names) || (self.kind == HitKind::Section && words.are(&self.title)) {
+            return Rank::Name;
+        }
+        if !words.describe(&self.names, &self.classes) {
+            return Rank::Mention;
+        }
+        match self.kind {
+            HitKind::Product if self.names.is_empty() => Rank::Product,
+            HitKind::Product => Rank::Medicine,
+            HitKind::Section => Rank::Section,
+            HitKind::News
+            | HitKind::Page
+            | HitKind::Vacancy
+            | HitKind::Document
+            | HitKind::Branch
+            | HitKind::Story
+            | HitKind::Video
+            | HitKind::Program => Rank::Mention,
+        }
+    }
+
     /// Converts the entry to a hit. The snippet of the hit is an excerpt of the text, in which `words` are marked.
     pub(super) fn hit(&self, words: &Words) -> Hit {
         let snippet = snippet::of(&self.text, words);
-        Hit { kind: self.kind, title: self.title.clone(), href: self.href.clone(), snippet, date: self.date }
+        let (title, href, picture) = (self.title.clone(), self.href.clone(), self.picture.clone());
+        Hit { kind: self.kind, title, href, snippet, date: self.date, picture }
+    }
+}
+
+/// The groups of search results, in the order in which they are shown.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+pub(super) enum Rank {
+    /// A medicine whose name is in the query, or a section of the catalogue whose title is the query.
+    Name,
+    /// A medicine whose form or group is the query.
+    Medicine,
+    /// Any other product whose form or group is the query.
+    Product,
+    /// A section of the catalogue whose title contains the query.
+    Section,
+    /// All other entries that contain the words of the query.
+    Mention,
+}
+
+/// Returns the word for entries of a kind that do not contain the word themselves. For example, no vacancy contains the
+/// word «вакансия».
+fn kind_name(kind: HitKind) -> Option<String> {
+    match kind {
+        HitKind::Vacancy | HitKind::News | HitKind::Video | HitKind::Document | HitKind::Story | HitKind::Program => {
+            Some(kind.title())
+        }
+        HitKind::Product | HitKind::Section | HitKind::Page | HitKind::Branch => None,
     }
 }
 
 /// Returns an entry for every entity of the site, such as a page or a product.
 pub(crate) fn entries(content: &SiteContent) -> Vec<SearchEntry> {
     let mut entries = Vec::new();
-    entries.extend(content.products.iter().map(product));
+    entries.extend(content.products.iter().map(|one| product(one, &content.sections)));
     entries.extend(content.pages.iter().map(page));
     entries.extend(catalogue_sections(content));
     entries.extend(press(content));
@@ -90,35 +155,24 @@ pub(crate) fn entries(content: &SiteContent) -> Vec<SearchEntry> {
     entries
 }
 
-/// Returns the entry of a product. The text starts with the lead paragraph of the product, because the start of the
-/// text is shown as the snippet if only the title matches a query.
-fn product(product: &Product) -> SearchEntry {
+/// Returns the entry of a product. The text starts with the form, the dose and the lead paragraph of the product,
+/// because the start of the text is shown as the snippet if only the title matches a query.
+fn product(product: &Product, sections: &[Section]) -> SearchEntry {
     let card = &product.card;
     SearchEntry::new(HitKind::Product, &card.alias, &card.title, paths::catalog(&card.alias))
-        .named(medicine_names(card))
+        .pictured(&card.picture)
+        .named(product_words::medicine_names(card))
+        .classed(product_words::classes(product, sections))
+        .text(&product_words::presentation(card))
         .text(&card.lead)
         .sections(&product.sections)
         .texts(&product.warnings)
-        .texts(&card.inn)
-        .text(&card.form)
-        .texts(&card.dose)
-        .texts(&product.keywords)
-}
-
-/// Returns the names of a medicine. Returns an empty list for any other product, such as a standard sample. A standard
-/// sample is also named after a substance, but a query for the substance usually means the medicine.
-fn medicine_names(card: &ProductCard) -> Vec<String> {
-    match card.prescription {
-        Prescription::NotApplicable => Vec::new(),
-        Prescription::None | Prescription::Required | Prescription::Restricted => {
-            [&card.title].into_iter().chain(&card.inn).cloned().collect()
-        }
-    }
 }
 
 fn catalogue_sections(content: &SiteContent) -> impl Iterator<Item = SearchEntry> {
     content.sections.iter().map(|section| {
         SearchEntry::new(HitKind::Section, &section.alias, &section.title, paths::catalog(&section.alias))
+            .classed(product_words::section_titles(section))
             .text(&section.text)
     })
 }
@@ -127,12 +181,14 @@ fn press(content: &SiteContent) -> impl Iterator<Item = SearchEntry> {
     let news = content.news.iter().map(|news| {
         SearchEntry::new(HitKind::News, &news.card.alias, &news.card.title, paths::news(&news.card.alias))
             .dated(news.card.date)
+            .pictured(&news.card.picture)
             .text(&news.card.lead)
             .html(&news.body)
     });
     let videos = content.videos.iter().map(|video| {
         SearchEntry::new(HitKind::Video, &video.alias, &video.title, paths::video(&video.alias))
             .dated(video.date)
+            .pictured(&video.poster)
             .text(&video.lead)
             .html(&video.transcript)
     });
@@ -151,6 +207,7 @@ fn career(content: &SiteContent) -> impl Iterator<Item = SearchEntry> {
     let stories = content.stories.iter().map(|story| {
         let card = &story.card;
         SearchEntry::new(HitKind::Story, &card.alias, &card.name, paths::story(&card.alias))
+            .pictured(&card.picture)
             .text(&card.role)
             .text(&card.lead)
             .html(&story.body)
@@ -168,6 +225,7 @@ fn company(content: &SiteContent) -> impl Iterator<Item = SearchEntry> {
     let branches = content.branches.iter().map(|branch| {
         let card = &branch.card;
         SearchEntry::new(HitKind::Branch, &card.alias, &card.full_title, paths::branch(&card.alias))
+            .pictured(&card.picture)
             .text(&card.lead)
             .text(&card.address.text)
             .html(&branch.story)

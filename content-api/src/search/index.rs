@@ -95,6 +95,11 @@ impl Fields {
         document.add_text(self.text, &text);
         document.add_text(self.title_exact, &title);
         document.add_text(self.text_exact, &text);
+        for class in &entry.classes {
+            let class = words::fold(class);
+            document.add_text(self.text, &class);
+            document.add_text(self.text_exact, &class);
+        }
         document
     }
 

@@ -9,6 +9,7 @@ mod error;
 mod fleeting;
 mod index;
 mod plain;
+mod product_words;
 mod snippet;
 mod words;
 
@@ -37,14 +38,13 @@ impl Search {
         Ok(Self { entries, index })
     }
 
-    /// Returns all entries that match a query. Medicines whose name matches come first, and all other entries follow.
-    /// Within both groups, the best match comes first.
+    /// Returns all entries that match a query, in the order of their ranks. Within a rank, the best match comes first.
     pub(crate) fn find(&self, query: &str) -> Result<SearchResults<'_>, SearchError> {
         let words = Words::of(query);
         let positions = self.index.find(&words)?;
         let mut entries: Vec<_> = positions.into_iter().filter_map(|position| self.entries.get(position)).collect();
-        // This sort is stable. Within both groups, the best match therefore still comes first.
-        entries.sort_by_key(|entry| !words.are_prefixes_in(&entry.names));
+        // This sort is stable. Within a rank, the best match therefore still comes first.
+        entries.sort_by_cached_key(|entry| entry.rank(&words));
         Ok(SearchResults { entries, words })
     }
 
@@ -88,23 +88,49 @@ impl SearchResults<'_> {
 mod tests {
     use super::*;
 
-    fn search() -> Search {
-        let named = |alias: &str, kind, title: &str, text: &str, names: &[&str]| SearchEntry {
+    fn entry(alias: &str, kind: HitKind, title: &str, text: &str) -> SearchEntry {
+        SearchEntry {
             kind,
             alias: alias.to_owned(),
             title: title.to_owned(),
             href: format!("/{alias}"),
             text: text.to_owned(),
             date: None,
-            names: names.iter().map(ToString::to_string).collect(),
+            picture: None,
+            names: Vec::new(),
+            classes: Vec::new(),
+        }
+    }
+
+    fn owned(texts: &[&str]) -> Vec<String> {
+        texts.iter().map(ToString::to_string).collect()
+    }
+
+    fn search() -> Search {
+        let drug = |alias, title, text, names: &[&str], classes: &[&str]| SearchEntry {
+            names: owned(names),
+            classes: owned(classes),
+            ..entry(alias, HitKind::Product, title, text)
         };
-        let entry = |alias, kind, title, text| named(alias, kind, title, text, &[]);
+        let section = |alias, title: &str, text| SearchEntry {
+            classes: owned(&[title]),
+            ..entry(alias, HitKind::Section, title, text)
+        };
         Search::build(vec![
             entry("news", HitKind::News, "Новая линия", "Завод выпускает таблетки и мёд. <b>"),
             entry("product", HitKind::Product, "Анальгин, таблетки", "Обезболивающее средство"),
             entry("page", HitKind::Page, "Контакты", "Телефоны и адреса"),
             entry("sample", HitKind::Product, "Образец метамизола", "Метамизол, порошок"),
-            named("drug", HitKind::Product, "Метавелл", "От боли. Метамизол", &["Метавелл", "Метамизол"]),
+            drug("drug", "Метавелл", "От боли. Метамизол", &["Метавелл", "Метамизол"], &["спрей"]),
+            entry("film", HitKind::Video, "Глазные капли", "Капли, капли, капли"),
+            section("section", "Капли и спреи", ""),
+            drug(
+                "drops",
+                "Окувелл",
+                "Снимает отёк",
+                &["Окувелл"],
+                &["капли глазные", "Капли", "Офтальмология", "Глаза"],
+            ),
         ])
         .unwrap()
     }
@@ -123,6 +149,41 @@ mod tests {
     fn a_medicine_whose_name_matches_comes_first() {
         assert_eq!(found("метам"), ["drug", "sample"]);
         assert_eq!(found("метамизол порошок"), ["sample"]);
+    }
+
+    #[test]
+    fn a_medicine_whose_form_or_group_is_the_query_comes_before_sections_and_texts() {
+        assert_eq!(found("капли"), ["drops", "section", "film"]);
+        assert_eq!(found("капель"), ["drops", "section", "film"]);
+        assert_eq!(found("глазн кап"), ["drops", "film"]);
+    }
+
+    #[test]
+    fn a_section_whose_title_is_the_query_comes_before_its_products() {
+        let section = SearchEntry {
+            classes: owned(&["Глаза"]),
+            ..entry("section", HitKind::Section, "Глаза", "Раздел")
+        };
+        let drug = SearchEntry {
+            classes: owned(&["Глаза"]), ..entry("drug", HitKind::Product, "Глаза, капли", "")
+        };
+        let search = Search::build(vec![drug, section]).unwrap();
+        let first = |query| search.find(query).unwrap().entries[0].alias.clone();
+        assert_eq!((first("глаз"), first("гла")), ("section".to_owned(), "drug".to_owned()));
+    }
+
+    #[test]
+    fn a_medicine_that_only_contains_the_words_of_a_query_is_not_preferred() {
+        let drug = SearchEntry {
+            names: owned(&["Окувелл"]),
+            classes: owned(&["капли глазные"]),
+            ..entry("drops", HitKind::Product, "Окувелл", "Выпущен миллионный флакон")
+        };
+        let news = entry("news", HitKind::News, "Миллионный флакон капель", "Праздник");
+        let search = Search::build(vec![drug, news]).unwrap();
+        let first = |query| search.find(query).unwrap().entries[0].alias.clone();
+        assert_eq!(first("миллионный флакон капель"), "news");
+        assert_eq!(first("капель"), "drops");
     }
 
     #[test]

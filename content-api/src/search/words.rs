@@ -52,6 +52,15 @@ impl Word {
     pub(super) fn is_prefix(&self) -> bool {
         self.exact.chars().nth(1).is_some()
     }
+
+    fn begins(&self, token: &str) -> bool {
+        self.is_prefix() && token.starts_with(&self.exact)
+    }
+
+    /// Reports whether the word is too short to describe a product, such as «для», «от» and «мг».
+    fn is_short(&self) -> bool {
+        self.exact.chars().nth(3).is_none()
+    }
 }
 
 /// The words of a query.
@@ -60,9 +69,12 @@ pub(super) struct Words(pub(super) Vec<Word>);
 
 impl Words {
     pub(super) fn of(query: &str) -> Self {
-        let (exact, stems) = (tokens(exact(), query), tokens(stemmed(), query));
-        let words = exact.into_iter().zip(stems).map(|((exact, _), (stem, _))| Word { exact, stem });
-        Self(words.take(MAX_WORDS).collect())
+        Self(Self::of_text(query).take(MAX_WORDS).collect())
+    }
+
+    fn of_text(text: &str) -> impl Iterator<Item = Word> {
+        let (exact, stems) = (tokens(exact(), text), tokens(stemmed(), text));
+        exact.into_iter().zip(stems).map(|((exact, _), (stem, _))| Word { exact, stem })
     }
 
     /// Reports whether any of the names contains a word that begins with a word of the query.
@@ -71,8 +83,21 @@ impl Words {
         tokens.any(|(token, _)| self.match_prefix(&token))
     }
 
+    /// Reports whether `title` consists of the words of the query, in any forms.
+    pub(super) fn are(&self, title: &str) -> bool {
+        Self::of_text(title).map(|word| word.stem).eq(self.0.iter().map(|word| word.stem.clone()))
+    }
+
+    /// Reports whether the words of the query describe an entry with these names and classes, such as «глазные капли».
+    /// At least one word is among them. Only short words, such as «от», and doses may be missing.
+    pub(super) fn describe(&self, names: &[String], classes: &[String]) -> bool {
+        let own = names.iter().chain(classes).flat_map(|text| Self::of_text(text)).collect::<Vec<_>>();
+        let is_own = |word: &Word| own.iter().any(|own| own.stem == word.stem || word.begins(&own.exact));
+        self.0.iter().any(is_own) && self.0.iter().all(|word| word.is_short() || is_own(word))
+    }
+
     fn match_prefix(&self, token: &str) -> bool {
-        self.0.iter().any(|word| word.is_prefix() && token.starts_with(&word.exact))
+        self.0.iter().any(|word| word.begins(token))
     }
 
     /// Returns the byte ranges of all words in `text` that match a word of the query.

@@ -13,13 +13,31 @@ async fn search(path: &str, words: &str, rest: &str) -> Value {
 async fn full_search_finds_other_forms_of_a_word() {
     let list = search("full", "таблетка", "").await;
     assert_eq!(list["query"], "таблетка");
-    assert_eq!(pluck(&list["items"], "href"), ["/press-center/new-line", "/catalog/bolein"]);
+    assert_eq!(pluck(&list["items"], "href"), ["/catalog/bolein", "/press-center/new-line"]);
     assert_eq!(
-        list["items"][1]["snippet"],
-        "<mark>Таблетки</mark> от головной боли. Состав. Действующее вещество — проба. Не давать детям. болеин. <mark>таблетки</mark>. 500\u{a0}мг. мигрень"
+        list["items"][0]["snippet"],
+        "<mark>Таблетки</mark>, 500\u{a0}мг. <mark>Таблетки</mark> от головной боли. Состав. Действующее вещество — проба. Не давать детям"
     );
     assert_eq!(pluck(&list["facets"]["kinds"], "value"), ["product", "news"]);
-    assert_eq!(list["items"][0]["date"], "2026-03-01");
+    assert_eq!(list["items"][1]["date"], "2026-03-01");
+}
+
+#[tokio::test]
+async fn a_medicine_is_found_by_its_group_and_substance() {
+    for words in ["от боли", "мигрень", "таблетки анальгетики"] {
+        assert_eq!(search("full", words, "").await["items"][0]["href"], "/catalog/bolein", "{words}");
+    }
+}
+
+#[tokio::test]
+async fn a_hit_has_the_picture_of_its_entity() {
+    for (words, picture) in [("болеин", "/api/media/pictures/box.svg"), ("новая линия", "/api/media/pictures/box.svg")]
+    {
+        let hit = search("full", words, "").await["items"][0].clone();
+        assert_eq!(hit["picture"]["src"], picture, "{words}");
+    }
+    let page = search("full", "карьера", "").await["items"][0].clone();
+    assert!(page.get("picture").is_none(), "{page}");
 }
 
 #[tokio::test]

@@ -543,6 +543,7 @@ export const isHit: g.TypeGuard<Schemas['Hit']> = /* @__PURE__ */ g.isObject<Sch
   date: /* @__PURE__ */ g.isOptional(g.isString),
   href: g.isString,
   kind: isHitKind,
+  picture: /* @__PURE__ */ g.isOptional(isPicture),
   snippet: isHtml,
   title: g.isString,
 });

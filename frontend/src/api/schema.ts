@@ -921,6 +921,8 @@ export interface components {
             /** @description The path of the page to which the hit leads. */
             href: string;
             kind: components["schemas"]["HitKind"];
+            /** @description The picture of the entity, such as the package of a product. */
+            picture?: components["schemas"]["Picture"];
             /** @description An excerpt of the text, in which the matched words are marked with `<mark>`. */
             snippet: components["schemas"]["Html"];
             title: string;

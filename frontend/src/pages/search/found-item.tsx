@@ -3,17 +3,30 @@ import { kindWords } from '#features/search/hit-kinds.ts';
 import { longDate } from '#platform/dates.ts';
 import { Icon } from '#ui/icon/icon.tsx';
 import { Link } from '#ui/link/link.tsx';
+import { Picture } from '#ui/picture/picture.tsx';
 import { Prose } from '#ui/prose/prose.tsx';
 import styles from './found-item.module.css';
 
-/** Renders a search result with its kind, its title and the text around the match. */
-export function FoundItem({ hit: { kind, title, href, snippet, date } }: { hit: Hit }) {
+/** Renders a search result with its picture, its kind, its title and the text around the match. */
+export function FoundItem({ hit: { kind, title, href, snippet, date, picture } }: { hit: Hit }) {
   const words = kindWords(kind);
   return (
     <li className={styles.item}>
-      <span className={styles.icon}>
-        <Icon name={words.icon} />
-      </span>
+      {picture ? (
+        <span className={styles.picture}>
+          {/* The title names what the picture shows. */}
+          <Picture picture={{ ...picture, alt: '' }} shape="wide" sizes="6rem" />
+          {kind === 'video' && (
+            <span className={styles.play}>
+              <Icon name={words.icon} size="sm" />
+            </span>
+          )}
+        </span>
+      ) : (
+        <span className={styles.icon}>
+          <Icon name={words.icon} />
+        </span>
+      )}
       <div>
         <p className={styles.marks}>
           {words.title}
