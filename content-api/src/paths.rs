@@ -52,5 +52,6 @@ pub(crate) fn documents(section: DocumentSection) -> &'static str {
         DocumentSection::Regulation => "/anti-corruption/regulatory-acts",
         DocumentSection::Meetings => "/anti-corruption/comission/meetings",
         DocumentSection::Commission => "/anti-corruption/comission/documents",
+        DocumentSection::Press => "/press-center",
     }
 }

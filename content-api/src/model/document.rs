@@ -6,7 +6,7 @@ use serde_with::skip_serializing_none;
 use utoipa::ToSchema;
 
 use super::list::list;
-use super::shared::MediaFile;
+use super::shared::{MediaFile, Picture};
 
 /// The section of the site to which a document belongs.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize, Serialize, ToSchema)]
@@ -23,6 +23,7 @@ pub(crate) enum DocumentSection {
     Regulation,
     Meetings,
     Commission,
+    Press,
 }
 
 /// A document that visitors can download.
@@ -35,6 +36,8 @@ pub(crate) struct Document {
     pub(crate) date: Date,
     pub(crate) file: MediaFile,
     pub(crate) text: Option<String>,
+    /// A picture that visitors can download has itself as its picture.
+    pub(crate) picture: Option<Picture>,
     /// The year that the document covers. If the content file has no year, this is the year of the document's date.
     pub(crate) year: i16,
 }

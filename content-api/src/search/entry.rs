@@ -43,8 +43,8 @@ impl SearchEntry {
         Self { date: Some(date), ..self }
     }
 
-    fn pictured(self, picture: &Picture) -> Self {
-        Self { picture: Some(picture.clone()), ..self }
+    fn pictured<'a>(self, picture: impl Into<Option<&'a Picture>>) -> Self {
+        Self { picture: picture.into().cloned(), ..self }
     }
 
     fn named(self, names: Vec<String>) -> Self {
@@ -235,6 +235,7 @@ fn company(content: &SiteContent) -> impl Iterator<Item = SearchEntry> {
         let href = paths::documents(document.section).to_owned();
         SearchEntry::new(HitKind::Document, &document.alias, &document.title, href)
             .dated(document.date)
+            .pictured(document.picture.as_ref())
             .text(document.text.as_deref().unwrap_or_default())
             .text(&document.file.title)
     });

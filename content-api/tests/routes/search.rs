@@ -69,6 +69,7 @@ async fn every_kind_can_be_found() {
         ("карьера", "page", "/career"),
         ("химик-аналитик", "vacancy", "/career/vacancies/chemist"),
         ("политика качества", "document", "/documents/quality"),
+        ("рисунок коробки", "document", "/press-center"),
         ("филиал почеп", "branch", "/branches/pochep"),
         ("мария петрова", "story", "/career/success-stories/petrova"),
         ("прогулка по цеху", "video", "/press-center/video#tour"),

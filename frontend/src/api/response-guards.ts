@@ -293,11 +293,12 @@ export const isCommonData: g.TypeGuard<Schemas['CommonData']> = /* @__PURE__ */ 
 export const isCommonResponse: g.TypeGuard<Schemas['CommonResponse']> = /* @__PURE__ */ g.isObject<Schemas['CommonResponse']>({
   data: isCommonData,
 });
-export const isDocumentSection: g.TypeGuard<Schemas['DocumentSection']> = /* @__PURE__ */ g.isOneOf(['internal', 'quality', 'assessment', 'company', 'anti-corruption', 'forms', 'income', 'methodology', 'regulation', 'meetings', 'commission']);
+export const isDocumentSection: g.TypeGuard<Schemas['DocumentSection']> = /* @__PURE__ */ g.isOneOf(['internal', 'quality', 'assessment', 'company', 'anti-corruption', 'forms', 'income', 'methodology', 'regulation', 'meetings', 'commission', 'press']);
 export const isDocument: g.TypeGuard<Schemas['Document']> = /* @__PURE__ */ g.isObject<Schemas['Document']>({
   alias: g.isString,
   date: g.isString,
   file: isMediaFile,
+  picture: /* @__PURE__ */ g.isOptional(isPicture),
   section: isDocumentSection,
   text: /* @__PURE__ */ g.isOptional(g.isString),
   title: g.isString,

@@ -797,6 +797,8 @@ export interface components {
             /** Format: date */
             date: string;
             file: components["schemas"]["MediaFile"];
+            /** @description A picture that visitors can download has itself as its picture. */
+            picture?: components["schemas"]["Picture"];
             section: components["schemas"]["DocumentSection"];
             text?: string;
             title: string;
@@ -826,7 +828,7 @@ export interface components {
          * @description The section of the site to which a document belongs.
          * @enum {string}
          */
-        DocumentSection: "internal" | "quality" | "assessment" | "company" | "anti-corruption" | "forms" | "income" | "methodology" | "regulation" | "meetings" | "commission";
+        DocumentSection: "internal" | "quality" | "assessment" | "company" | "anti-corruption" | "forms" | "income" | "methodology" | "regulation" | "meetings" | "commission" | "press";
         /** @description An email address. */
         Email: {
             address: string;

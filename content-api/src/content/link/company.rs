@@ -133,6 +133,7 @@ impl FileLinker<'_> {
             date,
             file: self.media_file(raw.file),
             text: raw.text,
+            picture: raw.picture.map(|picture| self.picture(picture)),
             year: raw.year.unwrap_or(date.year()),
         }
     }

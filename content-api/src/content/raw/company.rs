@@ -52,6 +52,7 @@ pub(crate) struct RawDocument {
     pub(crate) date: PastDate,
     pub(crate) file: RawFile,
     pub(crate) text: Option<String>,
+    pub(crate) picture: Option<RawPicture>,
     pub(crate) year: Option<i16>,
 }
 

@@ -1,6 +1,7 @@
 import type { DocumentItem } from '#api/types.ts';
 
-export type DocumentKind = DocumentItem['section'];
+/** What visitors call a document: everything except the pictures and the leaflet for the press. */
+export type DocumentKind = Exclude<DocumentItem['section'], 'press'>;
 
 /** The titles of the kinds of documents, in the order in which the filter lists the kinds. */
 const KINDS: Readonly<Record<DocumentKind, string>> = {

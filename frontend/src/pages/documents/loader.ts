@@ -14,8 +14,9 @@ export async function loader({ request }: LoaderFunctionArgs) {
     loadContent('/documents', request),
     apiGet(isDocumentList, '/api/documents/list', request),
   ]);
-  const choice = filterOf(new URL(request.url).searchParams, documents.items);
-  return { meta, page, documents: documents.items, choice };
+  // The files for the press are on the page of the press centre.
+  const shown = documents.items.filter(({ section }) => section !== 'press');
+  return { meta, page, documents: shown, choice: filterOf(new URL(request.url).searchParams, shown) };
 }
 
 /** Returns the filter that a query selects. A kind or a year that no document has is ignored. */

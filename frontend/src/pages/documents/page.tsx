@@ -1,5 +1,6 @@
 import { useLoaderData } from 'react-router';
 import { toDocumentEntry } from '#api/document-entry.ts';
+import { Blocks } from '#features/blocks/blocks.tsx';
 import { ContentScreen } from '#features/blocks/content-screen.tsx';
 import { plural } from '#platform/numbers.ts';
 import { DocumentList } from '#ui/document-list/document-list.tsx';
@@ -18,8 +19,12 @@ export function Page() {
   const { page, documents, choice } = useLoaderData<typeof loader>();
   const shown = chosen(documents, choice);
   const { kinds, years } = facetsOf(documents, choice);
+  // The sections are shown first, because hardly anyone would find them below the list.
+  const sections = page.blocks.filter(({ kind }) => kind === 'cards');
+  const rest = page.blocks.filter(({ kind }) => kind !== 'cards');
   return (
-    <ContentScreen page={page}>
+    <ContentScreen page={{ ...page, blocks: rest }}>
+      <Blocks blocks={sections} />
       <Section heading="Все документы">
         <Stack>
           <Filters label="Отбор документов">

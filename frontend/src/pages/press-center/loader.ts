@@ -6,8 +6,6 @@ import { isDocumentList, isNewsList, isVideoList } from '#api/response-guards.ts
 const NEWS_READ = 7;
 const LATEST_SHOWN = 4;
 const VIDEOS_SHOWN = 3;
-/** Matches the aliases of the documents for editors: the leaflet for the press and the pictures. */
-const PRESS_KIT = /^(?:media-kit$|press-)/;
 
 /**
  * Loads the start page of the press centre. The lead story is the newest featured item among the loaded news. If no
@@ -18,7 +16,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
     loadContent('/press-center', request),
     apiGet(isNewsList, `/api/news/list?per_page=${NEWS_READ}`, request),
     apiGet(isVideoList, '/api/videogallery/list', request),
-    apiGet(isDocumentList, '/api/documents/list?section=company', request),
+    apiGet(isDocumentList, '/api/documents/list?section=press', request),
   ]);
   const lead = news.items.find(({ featured }) => featured) ?? news.items[0];
   return {
@@ -27,6 +25,6 @@ export async function loader({ request }: LoaderFunctionArgs) {
     lead,
     latest: news.items.filter((item) => item !== lead).slice(0, LATEST_SHOWN),
     videos: videos.items.slice(0, VIDEOS_SHOWN),
-    kit: documents.items.filter(({ alias }) => PRESS_KIT.test(alias)),
+    kit: documents.items,
   };
 }

@@ -1,13 +1,11 @@
 import { useLoaderData } from 'react-router';
-import { toDocumentEntry } from '#api/document-entry.ts';
 import { ContentScreen } from '#features/blocks/content-screen.tsx';
 import { openPopup } from '#platform/interface-state.ts';
 import { paths } from '#platform/paths.ts';
 import { ButtonLink } from '#ui/button/button.tsx';
-import { DocumentList } from '#ui/document-list/document-list.tsx';
-import { Section } from '#ui/layout/layout.tsx';
 import { LeadStory } from './lead-story.tsx';
 import type { loader } from './loader.ts';
+import { PressKit } from './press-kit.tsx';
 import { VideoTeaser } from './video-teaser.tsx';
 
 export function Page() {
@@ -26,11 +24,7 @@ export function Page() {
     <ContentScreen page={page} actions={actions}>
       {lead && <LeadStory lead={lead} latest={latest} />}
       {videos.length > 0 && <VideoTeaser videos={videos} />}
-      {kit.length > 0 && (
-        <Section heading="Для скачивания" layout="side">
-          <DocumentList items={kit.map(toDocumentEntry)} />
-        </Section>
-      )}
+      {kit.length > 0 && <PressKit items={kit} />}
     </ContentScreen>
   );
 }
