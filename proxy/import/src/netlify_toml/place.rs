@@ -8,20 +8,21 @@ use crate::note::StatementOrigin;
 /// The text of a file, with the positions of its lines.
 pub(super) struct Places<'t> {
     text: &'t str,
-    lines: LineIndex<'t>,
+    lines: Vec<&'t str>,
+    index: LineIndex<'t>,
 }
 
 impl<'t> Places<'t> {
     pub(super) fn of(text: &'t str) -> Self {
-        Self { text, lines: LineIndex::of(text) }
+        Self { text, lines: text.lines().collect(), index: LineIndex::of(text) }
     }
 
     /// Returns the origin of a statement that consists of the line at `offset`.
     pub(super) fn line_origin(&self, offset: usize) -> StatementOrigin {
-        let last = self.text.lines().count().max(1);
-        let number = self.text.get(offset..).map_or(u32::MAX, |rest| self.lines.line_of(rest));
+        let last = self.lines.len().max(1);
+        let number = self.text.get(offset..).map_or(u32::MAX, |rest| self.index.line_of(rest));
         let number = usize::try_from(number).unwrap_or(last).min(last);
-        let text = self.text.lines().nth(number - 1).unwrap_or_default().to_owned();
+        let text = self.lines.get(number - 1).copied().unwrap_or_default().to_owned();
         StatementOrigin { line: u32::try_from(number).unwrap_or(u32::MAX), text, ..StatementOrigin::default() }
     }
 

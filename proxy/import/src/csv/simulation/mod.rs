@@ -58,6 +58,20 @@ enum RequestQuery {
     Dropped,
 }
 
+/// The decoded parts of a request. A table may have thousands of rows, so they are decoded only once.
+struct Requested<'r> {
+    path: String,
+    query: Option<&'r str>,
+    parameters: BTreeMap<String, Option<String>>,
+}
+
+impl<'r> Requested<'r> {
+    fn of(request: &'r SimulatedRequest) -> Self {
+        let (path, query) = request.path_and_query();
+        Self { path: decoded(path), query, parameters: parameters(query.unwrap_or_default()) }
+    }
+}
+
 impl CsvSimulation {
     pub(crate) fn new(text: &str) -> Self {
         let (options, mut columns) = (ImportOptions::default(), None);
@@ -137,11 +151,8 @@ impl Row {
     }
 
     /// Returns the target. Returns `None` if the row does not match.
-    fn target(&self, request: &SimulatedRequest) -> Result<Option<String>, String> {
-        let (path, query) = request.path_and_query();
-        let path = decoded(path);
-        let requested = parameters(query.unwrap_or_default());
-        let has = |(name, test): (&String, &Option<String>)| match (requested.get(name), test) {
+    fn target(&self, requested: &Requested<'_>) -> Result<Option<String>, String> {
+        let has = |(name, test): (&String, &Option<String>)| match (requested.parameters.get(name), test) {
             (Some(value), Some(test)) => value.as_deref().unwrap_or_default() == test,
             (Some(_), None) => true,
             (None, _) => false,
@@ -149,6 +160,7 @@ impl Row {
         if !self.query.iter().all(has) {
             return Ok(None);
         }
+        let path = requested.path.as_str();
         let target = match &self.pattern {
             Some(pattern) => {
                 let pattern = pattern.as_ref().map_err(Clone::clone)?;
@@ -156,9 +168,9 @@ impl Row {
                     pattern.captures(path.as_bytes()).map_err(|unknown: UnknownMatch| unknown.reason().to_owned())?;
                 groups.map(|groups| with_groups(&self.target, &groups))
             }
-            None => self.fixed_target(&path),
+            None => self.fixed_target(path),
         };
-        let query = query.filter(|query| !query.is_empty() && self.query_policy == RequestQuery::Kept);
+        let query = requested.query.filter(|query| !query.is_empty() && self.query_policy == RequestQuery::Kept);
         Ok(target.map(|target| with_query(&target, query)))
     }
 
@@ -178,8 +190,9 @@ impl Row {
 impl Simulation for CsvSimulation {
     fn answer(&self, request: &SimulatedRequest) -> SimulatedAnswer {
         let host = request.host.to_ascii_lowercase();
+        let requested = Requested::of(request);
         for row in &self.rows {
-            let outcome = match row.target(request) {
+            let outcome = match row.target(&requested) {
                 Ok(None) => continue,
                 Err(reason) => SimulatedOutcome::Unknown(reason),
                 Ok(Some(_)) if !row.matches_host(&host) && self.only_host.is_some() => {

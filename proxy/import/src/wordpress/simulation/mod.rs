@@ -22,6 +22,7 @@ use crate::simulation::choices::{Choices, combined};
 use crate::simulation::request::SimulatedRequest;
 use crate::wordpress::simulation::file::read_all;
 use crate::wordpress::simulation::redirect::SimulatedRedirect;
+use crate::wordpress::simulation::source::comparable_path;
 
 /// A simulation of a site with the plugin.
 pub(crate) struct WordpressSimulation {
@@ -37,9 +38,9 @@ impl WordpressSimulation {
         Self { redirects }
     }
 
-    fn evaluated(&self, request: &SimulatedRequest, choices: &mut Choices) -> SimulatedAnswer {
+    fn evaluated(&self, request: &SimulatedRequest, comparable: &str, choices: &mut Choices) -> SimulatedAnswer {
         for redirect in &self.redirects {
-            match redirect.outcome(request, choices) {
+            match redirect.outcome(request, comparable, choices) {
                 Ok(None) => {}
                 Ok(Some(outcome)) => return SimulatedAnswer { outcome, lines: vec![redirect.line] },
                 Err(reason) => {
@@ -53,6 +54,7 @@ impl WordpressSimulation {
 
 impl Simulation for WordpressSimulation {
     fn answer(&self, request: &SimulatedRequest) -> SimulatedAnswer {
-        combined(|choices| self.evaluated(request, choices))
+        let comparable = comparable_path(request.path_and_query().0);
+        combined(|choices| self.evaluated(request, &comparable, choices))
     }
 }

@@ -20,16 +20,18 @@ pub(in crate::wordpress) struct SimulatedRedirect {
 }
 
 impl SimulatedRedirect {
-    /// Returns the answer. Returns `None` if the redirect does not apply.
+    /// Returns the answer. Returns `None` if the redirect does not apply. `comparable` is the path of the request in the
+    /// form of [`comparable_path`](crate::wordpress::simulation::source::comparable_path).
     ///
     /// # Errors
     /// Returns the reason, as a noun phrase, if the answer is unknown.
     pub(super) fn outcome(
         &self,
         request: &SimulatedRequest,
+        comparable: &str,
         choices: &mut Choices,
     ) -> Result<Option<SimulatedOutcome>, String> {
-        if !self.source.matches(request, choices)? {
+        if !self.source.matches(request, comparable, choices)? {
             return Ok(None);
         }
         let holds = match self.test.holds(request) {

@@ -22,6 +22,8 @@ pub(in crate::wordpress) struct Source {
     pub(in crate::wordpress) kind: SourceType,
     /// The expression if the kind is [`SourceType::Regex`].
     pub(super) expression: Expression,
+    /// The path of the URL, in the form of [`comparable_path`].
+    pub(super) comparable: String,
 }
 
 /// Whether a source is a URL or a regular expression.
@@ -43,12 +45,19 @@ pub(super) enum QueryMatch {
 }
 
 impl Source {
-    /// Reports whether a request has the URL of the source.
+    /// Reports whether a request has the URL of the source. `comparable` is the path of the request in the form of
+    /// [`comparable_path`].
     ///
     /// # Errors
     /// Returns the reason, as a noun phrase, if it is unknown.
-    pub(super) fn matches(&self, request: &SimulatedRequest, choices: &mut Choices) -> Result<bool, String> {
-        if self.url.is_empty() {
+    pub(super) fn matches(
+        &self,
+        request: &SimulatedRequest,
+        comparable: &str,
+        choices: &mut Choices,
+    ) -> Result<bool, String> {
+        let excludes_path = self.kind == SourceType::Url && self.comparable != comparable;
+        if self.url.is_empty() || excludes_path {
             return Ok(false);
         }
         if self.kind == SourceType::Regex {
@@ -59,14 +68,7 @@ impl Source {
                 .map_err(|unknown| unknown.reason().to_owned());
         }
         let (path, query) = request.path_and_query();
-        let (own_path, own_query) = self.url.split_once('?').unwrap_or((&self.url, ""));
-        let (host, own_path) = match own_path.split_once("://") {
-            Some((_, rest)) => {
-                let (host, path) = rest.split_once('/').unwrap_or((rest, ""));
-                (Some(host), format!("/{path}"))
-            }
-            None => (None, own_path.to_owned()),
-        };
+        let (host, own_path, own_query) = parts(&self.url);
         let (own, other) = (decoded(&own_path), decoded(path));
         let mut is_equal = own == other;
         if !is_equal && bare(&own) == bare(&other) {
@@ -138,6 +140,29 @@ impl Source {
         }
         Ok(format!("{before}{}{after}", with_groups(target, &texts)).replace(' ', "%20"))
     }
+}
+
+/// Splits the URL of a source into its host, its path and its query.
+fn parts(url: &str) -> (Option<&str>, String, &str) {
+    let (path, query) = url.split_once('?').unwrap_or((url, ""));
+    match path.split_once("://") {
+        Some((_, rest)) => {
+            let (host, path) = rest.split_once('/').unwrap_or((rest, ""));
+            (Some(host), format!("/{path}"), query)
+        }
+        None => (None, path.to_owned(), query),
+    }
+}
+
+/// Returns the path of a source in the form of [`comparable_path`].
+pub(super) fn comparable_source(url: &str) -> String {
+    comparable_path(&parts(url).1)
+}
+
+/// Returns a decoded path in lower case, without its final slash. Two paths whose forms differ are never equal, whatever
+/// the settings of the plugin are. An export may have thousands of sources, so the form is built only once for each.
+pub(super) fn comparable_path(path: &str) -> String {
+    lower(bare(&decoded(path)))
 }
 
 fn text(group: Option<Vec<u8>>) -> String {
