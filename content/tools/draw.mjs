@@ -1,4 +1,4 @@
-// Draws the SVG files in content/media: backs of packages, portraits, route plans and the map. They are based on
+// Draws the SVG files in content/media: backs of packages, portraits and the map. They are based on
 // the content files and on the tables in drawing/.
 // Usage: node content/tools/draw.mjs
 import { load, loadFolder, writeMedia } from './content.mjs';
@@ -7,7 +7,6 @@ import { packageBack } from './drawing/package-backs.mjs';
 import { LOOKS } from './drawing/people.mjs';
 import { mapPicture } from './drawing/places.mjs';
 import { portrait } from './drawing/portraits.mjs';
-import { PLANS, routePlan } from './drawing/route-plans.mjs';
 
 /**
  * Returns the entry of a table for the given alias. Throws an error if there is no entry, because a picture would be
@@ -26,8 +25,6 @@ function* pictures() {
   }
   for (const person of [...load('management.yaml'), ...loadFolder('stories')])
     yield [`portraits/${person.alias}`, portrait({ name: person.name, ...lookOf(LOOKS, person.alias) })];
-  for (const branch of loadFolder('branches'))
-    yield [`branches/${branch.alias}-route`, routePlan(branch, lookOf(PLANS, branch.alias))];
   yield ['pages/express-lines', expressLines('Пять результатов теста слева направо: линии C и T, только C, только T, без линий, C и бледная T')];
   yield ['map', mapPicture(loadFolder('branches'))];
 }

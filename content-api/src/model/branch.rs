@@ -27,6 +27,34 @@ pub(crate) struct BranchAddress {
     pub(crate) longitude: f64,
 }
 
+/// A drawn way from a stop to the gate of a branch. The drawing is 720 units wide and 420 units high.
+#[derive(Debug, Clone, Deserialize, Serialize, ToSchema)]
+#[serde(deny_unknown_fields)]
+pub(crate) struct RoutePlan {
+    /// What the drawing shows, in one sentence.
+    pub(crate) title: String,
+    /// The same way in words.
+    pub(crate) text: String,
+    pub(crate) stop: String,
+    pub(crate) landmark: String,
+    pub(crate) street: String,
+    pub(crate) start: PlanPoint,
+    /// The corners of the way. The landmark is at the corner in the middle.
+    pub(crate) corners: Vec<PlanPoint>,
+    pub(crate) gate: PlanPoint,
+    /// The outline of a park, a river or fields, as the data of an SVG path.
+    #[schema(example = "M90 180h190v150H90Z")]
+    pub(crate) nature: String,
+}
+
+/// A point of a route plan, in units of the drawing from its upper left corner.
+#[derive(Debug, Clone, Deserialize, Serialize, ToSchema)]
+#[serde(deny_unknown_fields)]
+pub(crate) struct PlanPoint {
+    pub(crate) x: u16,
+    pub(crate) y: u16,
+}
+
 /// The short form of a branch, which is used in lists.
 #[derive(Debug, Clone, Serialize, ToSchema)]
 pub(crate) struct BranchCard {
@@ -52,6 +80,7 @@ pub(crate) struct Branch {
     pub(crate) email: String,
     pub(crate) hours: String,
     pub(crate) head: Person,
+    pub(crate) route: RoutePlan,
     pub(crate) vacancies: Vec<VacancyCard>,
     pub(crate) news: Vec<NewsCard>,
 }

@@ -1,5 +1,5 @@
 // Draws the map of the branches. It is 1600 units wide and 900 units high.
-import { DEEP, FOAM, LEAF, MINT, TEAL, WHITE, circle, drawing, path, place, rect, stroke } from './svg.mjs';
+import { DEEP, FOAM, LEAF, MINT, TEAL, circle, drawing, path, place, rect, stroke, tag } from './svg.mjs';
 
 const pine = (tone = DEEP) =>
   [stroke('M0 150V90', '#7d5a3c', 15), path('M0-142l62 102H34l52 82H50l44 62H-94l44-62h-36l52-82h-28Z', tone)].join('');
@@ -46,31 +46,33 @@ const mosaic = LAND.map((ranges, row) =>
     .join(''),
 ).join('');
 
+/** Returns a colour that the site replaces with a token of its scheme (`branch-map.module.css`). */
+const themed = (name, colour) => `var(--map-${name}, ${colour})`;
+const [LAND_EDGE, WAY, TREE] = [themed('edge', '#c6e3d7'), themed('way', TEAL), themed('tree', LEAF)];
+
 /**
- * Draws an abstract map without borders. The position of a branch comes from the key `map` of its content file.
+ * Draws an abstract map without borders. The position of a branch comes from the key `map` of its content file. The site
+ * shows the element with the id `map` on a ground of its own.
  */
 export function mapPicture(branches) {
   const point = ({ map }) => ({ x: map.x * 16, y: map.y * 9 });
   const home = point(branches.find(({ alias }) => alias === 'mez'));
   const others = branches.map(point).filter(({ x, y }) => x !== home.x || y !== home.y);
   const ways = others.map(({ x, y }) =>
-    stroke(`M${home.x} ${home.y}Q${(home.x + x) / 2} ${Math.min(home.y, y) - Math.abs(x - home.x) * 0.2} ${x} ${y}`, TEAL, 4, {
+    stroke(`M${home.x} ${home.y}Q${(home.x + x) / 2} ${Math.min(home.y, y) - Math.abs(x - home.x) * 0.2} ${x} ${y}`, WAY, 4, {
       'stroke-dasharray': '2 13',
     }),
   );
-  const spots = branches.map(point).map(({ x, y }) => [circle(x, y, 34, WHITE, { opacity: '0.55' }), circle(x, y, 9, TEAL)]);
-  return drawing(
-    1600,
-    900,
-    'Условная карта филиалов',
-    rect(0, 0, 1600, 900, '#f3f8f5'),
-    path(mosaic, FOAM, { transform: 'translate(0 10)' }),
-    path(mosaic, MINT, { stroke: '#c6e3d7', 'stroke-width': 1.5 }),
+  const spots = branches.map(point).map(({ x, y }) => circle(x, y, 9, WAY));
+  const parts = [
+    path(mosaic, themed('shade', FOAM), { transform: 'translate(0 10)' }),
+    path(mosaic, themed('land', MINT), { stroke: LAND_EDGE, 'stroke-width': 1.5 }),
     ways,
     spots,
-    place(1180, 470, 0.26, pine(LEAF)),
-    place(1226, 480, 0.2, pine(TEAL)),
-    place(800, 560, 0.24, pine(LEAF)),
-    place(844, 572, 0.18, pine(TEAL)),
-  );
+    place(1180, 470, 0.26, pine(TREE)),
+    place(1226, 480, 0.2, pine(WAY)),
+    place(800, 560, 0.24, pine(TREE)),
+    place(844, 572, 0.18, pine(WAY)),
+  ];
+  return drawing(1600, 900, 'Условная карта филиалов', rect(0, 0, 1600, 900, '#f3f8f5'), tag('g', { id: 'map' }, parts.flat().join('')));
 }

@@ -113,6 +113,21 @@ export const isProductCard: g.TypeGuard<Schemas['ProductCard']> = /* @__PURE__ *
   section: isSectionRef,
   title: g.isString,
 });
+export const isPlanPoint: g.TypeGuard<Schemas['PlanPoint']> = /* @__PURE__ */ g.isObject<Schemas['PlanPoint']>({
+  x: g.isNumber,
+  y: g.isNumber,
+});
+export const isRoutePlan: g.TypeGuard<Schemas['RoutePlan']> = /* @__PURE__ */ g.isObject<Schemas['RoutePlan']>({
+  corners: /* @__PURE__ */ g.isArrayOf(isPlanPoint),
+  gate: isPlanPoint,
+  landmark: g.isString,
+  nature: g.isString,
+  start: isPlanPoint,
+  stop: g.isString,
+  street: g.isString,
+  text: g.isString,
+  title: g.isString,
+});
 export const isVacancyField: g.TypeGuard<Schemas['VacancyField']> = /* @__PURE__ */ g.isOneOf(['production', 'quality', 'science', 'engineering', 'logistics', 'administration']);
 export const isSalary: g.TypeGuard<Schemas['Salary']> = /* @__PURE__ */ g.isObject<Schemas['Salary']>({
   from: /* @__PURE__ */ g.isOptional(g.isNumber),
@@ -147,6 +162,7 @@ export const isBranch: g.TypeGuard<Schemas['Branch']> = /* @__PURE__ */ g.isObje
   news: /* @__PURE__ */ g.isArrayOf(isNewsCard),
   phones: /* @__PURE__ */ g.isArrayOf(isPhone),
   products: /* @__PURE__ */ g.isArrayOf(isProductCard),
+  route: isRoutePlan,
   story: isHtml,
   vacancies: /* @__PURE__ */ g.isArrayOf(isVacancyCard),
 });

@@ -676,6 +676,7 @@ export interface components {
             news: components["schemas"]["NewsCard"][];
             phones: components["schemas"]["Phone"][];
             products: components["schemas"]["ProductCard"][];
+            route: components["schemas"]["RoutePlan"];
             story: components["schemas"]["Html"];
             vacancies: components["schemas"]["VacancyCard"][];
         };
@@ -1196,6 +1197,13 @@ export interface components {
             caption?: string;
             picture: components["schemas"]["Picture"];
         };
+        /** @description A point of a route plan, in units of the drawing from its upper left corner. */
+        PlanPoint: {
+            /** Format: int32 */
+            x: number;
+            /** Format: int32 */
+            y: number;
+        };
         /**
          * @description The rule by which a product is dispensed, for example only on prescription.
          * @enum {string}
@@ -1379,6 +1387,25 @@ export interface components {
          * @enum {string}
          */
         Reporter: "patient" | "doctor" | "pharmacist" | "veterinarian" | "other";
+        /** @description A drawn way from a stop to the gate of a branch. The drawing is 720 units wide and 420 units high. */
+        RoutePlan: {
+            /** @description The corners of the way. The landmark is at the corner in the middle. */
+            corners: components["schemas"]["PlanPoint"][];
+            gate: components["schemas"]["PlanPoint"];
+            landmark: string;
+            /**
+             * @description The outline of a park, a river or fields, as the data of an SVG path.
+             * @example M90 180h190v150H90Z
+             */
+            nature: string;
+            start: components["schemas"]["PlanPoint"];
+            stop: string;
+            street: string;
+            /** @description The same way in words. */
+            text: string;
+            /** @description What the drawing shows, in one sentence. */
+            title: string;
+        };
         /** @description The monthly salary, in roubles. */
         Salary: {
             /** Format: int32 */

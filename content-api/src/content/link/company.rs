@@ -51,6 +51,7 @@ impl Linker<'_> {
             email: value.email,
             hours: value.hours,
             head: value.head,
+            route: value.route,
             vacancies: entities.vacancies_of(&stem),
             news: entities.news_of(&stem),
         }

@@ -5,7 +5,7 @@ use jiff::civil::Date;
 use serde::Deserialize;
 
 use super::shared::{PastDate, RawFile, RawPicture, Text};
-use crate::model::branch::{BranchAddress, MapPoint};
+use crate::model::branch::{BranchAddress, MapPoint, RoutePlan};
 use crate::model::document::DocumentSection;
 use crate::model::manager::ManagerGroup;
 use crate::model::shared::{Figure, Person, Phone, TitledText};
@@ -29,6 +29,7 @@ pub(crate) struct RawBranch {
     pub(crate) email: String,
     pub(crate) hours: String,
     pub(crate) head: Person,
+    pub(crate) route: RoutePlan,
 }
 
 #[derive(Debug, Deserialize)]

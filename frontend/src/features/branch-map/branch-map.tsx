@@ -28,7 +28,7 @@ export function BranchMap({ branches, current }: BranchMapProps) {
     <figure className={styles.map}>
       <svg viewBox={`0 0 ${WIDTH} ${HEIGHT}`} className={styles.drawing}>
         <title>Филиалы на условной карте</title>
-        <image href="/api/media/map.svg" width={WIDTH} height={HEIGHT} />
+        <use href="/api/media/map.svg#map" />
         {branches.map((branch) => (
           <Place
             key={branch.alias}

@@ -1,6 +1,5 @@
 import { useLoaderData } from 'react-router';
 import { useSectionsAbove } from '#api/page-data.ts';
-import type { BlockOf } from '#api/types.ts';
 import { Blocks } from '#features/blocks/blocks.tsx';
 import { BranchMap } from '#features/branch-map/branch-map.tsx';
 import { ProductGrid } from '#features/catalog/product-card.tsx';
@@ -22,7 +21,6 @@ import { Visit } from './visit.tsx';
 export function Page() {
   const above = useSectionsAbove();
   const { branch, blocks, marks } = useLoaderData<typeof loader>();
-  const plan = blocks.find((block): block is BlockOf<'picture'> => block.kind === 'picture');
   const all = (
     <ButtonLink to={paths.catalog()} look="text" icon="arrow">
       Весь каталог
@@ -57,13 +55,13 @@ export function Page() {
           </div>
         </Section>
       )}
-      <Blocks blocks={blocks.filter((block) => block !== plan)} />
+      <Blocks blocks={blocks} />
       <BranchVacancies vacancies={branch.vacancies} />
       <BranchNews news={branch.news} />
       <Section heading="Как нас найти">
         <Visit branch={branch}>
           <div className={styles.maps}>
-            {plan && <RoutePlan {...plan} />}
+            <RoutePlan plan={branch.route} branch={branch.title} />
             <BranchMap branches={marks} current={branch.alias} />
           </div>
         </Visit>

@@ -1,0 +1,96 @@
+import { expect, type Locator, type Page } from '@playwright/test';
+import { isBranch, isBranchList } from '#api/response-guards.ts';
+import { getJson } from './support/api.ts';
+import { DESKTOP, NARROW, visit } from './support/page.ts';
+import { meanColor } from './support/pixels.ts';
+import { test } from './support/test.ts';
+
+/**
+ * For each scheme, the mean colour of a drawing, for each of red, green and blue from 0 to 255, and the smallest
+ * difference between the land and the ground of the map.
+ */
+const SCHEMES = [
+  { colorScheme: 'dark', isGround: (mean: number) => mean < 80, land: 24 },
+  { colorScheme: 'light', isGround: (mean: number) => mean > 170, land: 16 },
+] as const;
+/** Places on the map that are land and ground, as parts of its width and height. */
+const PLACES = { land: [0.5, 0.5], ground: [0.02, 0.5] } as const;
+
+test('the route plan of every branch has the colours of the scheme and the font of the site', async ({ page }) => {
+  const { items } = await getJson(page.request, '/api/branches/list', isBranchList);
+  expect(items.length).toBeGreaterThan(3);
+  for (const { alias } of items) {
+    const { route } = await getJson(page.request, `/api/branches/${alias}`, isBranch);
+    for (const { colorScheme, isGround } of SCHEMES) {
+      await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+      await visit(page, `/branches/${alias}`);
+      const plan = page.getByRole('img', { name: route.title });
+      const mean = await meanColor(page, await plan.screenshot());
+      expect(mean.every(isGround), `${alias}, ${colorScheme}: ${mean}`).toBe(true);
+      await expect(page.getByRole('figure').filter({ has: plan })).toContainText(route.text);
+      const fonts = await plan.evaluate((drawing) =>
+        [...drawing.querySelectorAll('text')].map((text) => getComputedStyle(text).fontFamily),
+      );
+      expect(fonts.length).toBeGreaterThan(3);
+      expect(fonts.filter((font) => !font.startsWith('"Onest Variable"'))).toEqual([]);
+    }
+  }
+});
+
+for (const viewport of [NARROW, DESKTOP]) {
+  test(`the names on every route plan are apart from each other at ${viewport.width} px`, async ({ page }) => {
+    await page.setViewportSize(viewport);
+    const { items } = await getJson(page.request, '/api/branches/list', isBranchList);
+    for (const { alias } of items) {
+      const { route } = await getJson(page.request, `/api/branches/${alias}`, isBranch);
+      await visit(page, `/branches/${alias}`);
+      expect(await collisions(page.getByRole('img', { name: route.title })), alias).toEqual([]);
+    }
+  });
+}
+
+for (const { colorScheme, land } of SCHEMES) {
+  test(`the land of the map differs from its ground in the ${colorScheme} scheme`, async ({ page }) => {
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+    for (const path of ['/branches', '/branches/mez', '/contacts']) {
+      await visit(page, path);
+      const map = page.locator('svg', { has: page.getByRole('link', { name: 'Филиал «МЭЗ»' }) });
+      await map.scrollIntoViewIfNeeded();
+      // The file with the land arrives after the document.
+      await expect
+        .poll(
+          async () => difference(await colorIn(page, map, PLACES.land), await colorIn(page, map, PLACES.ground)),
+          path,
+        )
+        .toBeGreaterThan(land);
+    }
+  });
+}
+
+/** Returns the pairs of texts in a drawing that overlap, and the texts that reach beyond the drawing. */
+function collisions(drawing: Locator): Promise<string[]> {
+  return drawing.evaluate((root) => {
+    const frame = root.getBoundingClientRect();
+    const texts = [...root.querySelectorAll('text')].map((text) => ({
+      name: text.textContent ?? '',
+      box: text.getBoundingClientRect(),
+    }));
+    const outside = texts.filter(({ box }) => box.left < frame.left || box.right > frame.right).map(({ name }) => name);
+    const pairs = texts.flatMap((one, index) => texts.slice(index + 1).map((other) => [one, other] as const));
+    const overlapping = pairs.filter(
+      ([{ box: a }, { box: b }]) => a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom,
+    );
+    return [...outside, ...overlapping.map(([one, other]) => `${one.name} and ${other.name}`)];
+  });
+}
+
+async function colorIn(page: Page, map: Locator, [right, down]: readonly [number, number]): Promise<number[]> {
+  const box = await map.boundingBox();
+  if (!box) throw new Error('the map is not shown');
+  const [x, y] = [Math.round(box.x + box.width * right), Math.round(box.y + box.height * down)];
+  return meanColor(page, await page.screenshot({ clip: { x, y, width: 2, height: 2 } }));
+}
+
+function difference(one: readonly number[], other: readonly number[]): number {
+  return Math.max(...one.map((value, index) => Math.abs(value - (other[index] ?? 0))));
+}
