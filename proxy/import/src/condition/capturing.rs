@@ -50,6 +50,17 @@ impl CapturingCondition {
         Some(Self { condition, parameter_captures: found })
     }
 
+    /// Numbers the captures as if other captures stood before them.
+    #[must_use]
+    pub(crate) fn after(mut self, captures_before: u32) -> Self {
+        for (capture, _) in &mut self.parameter_captures.captures {
+            if let Capture::Number(number) = capture {
+                *number += captures_before;
+            }
+        }
+        self
+    }
+
     /// Replaces captures in the target with query parameters. Returns the resulting differences between the rule and
     /// the original statement.
     pub(crate) fn substitute(&self, template: &mut TargetTemplate) -> Vec<Remark> {
@@ -57,7 +68,7 @@ impl CapturingCondition {
         for piece in &mut template.0 {
             // Only captures such as `%1` are replaced here. Other captures refer to the pattern of the rule.
             if let Piece::Capture(Capture::Percent(number)) = piece
-                && let Some(parameter) = self.parameter_captures.parameter(*number)
+                && let Some(parameter) = self.parameter_captures.of(&Capture::Number(*number))
             {
                 *piece = Piece::Parameter(parameter.clone());
             }
@@ -89,9 +100,9 @@ impl ParameterCaptures {
         Self { case, parameters: Vec::new(), captures: Vec::new(), remarks: Vec::new(), condition: Condition::always() }
     }
 
-    fn parameter(&self, number: u32) -> Option<&Parameter> {
-        let found = self.captures.iter().find(|(capture, _)| *capture == Capture::Number(number));
-        found.map(|(_, parameter)| parameter)
+    /// Returns the parameter whose value a capture contains.
+    pub(crate) fn of(&self, capture: &Capture) -> Option<&Parameter> {
+        self.captures.iter().find(|(known, _)| known == capture).map(|(_, parameter)| parameter)
     }
 
     /// Reads a regular expression that is matched against the value of the parameter `name`.

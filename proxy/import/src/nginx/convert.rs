@@ -1,5 +1,7 @@
 //! Converts a statement, such as a `return`, and the blocks that enclose the statement to a rule.
 
+use std::borrow::Cow;
+
 use crate::condition::Condition;
 use crate::foreign::exception::{Certainty, ExceptedPaths, Exception};
 use crate::foreign::parameters::sent_twice;
@@ -10,7 +12,7 @@ use crate::importer::Importer;
 use crate::nginx::map::{Map, MapKey, MapRow};
 use crate::nginx::precedence::{self, ROWS_PER_STATEMENT};
 use crate::nginx::query_in_capture;
-use crate::nginx::scope::Scope;
+use crate::nginx::scope::{self, Scope};
 use crate::nginx::statement::Statement;
 use crate::nginx::table::{self, Table};
 use crate::nginx::target;
@@ -94,11 +96,14 @@ fn row_rule(
     let has_other_variables =
         statement.target.iter().any(|piece| matches!(piece, TextPiece::Variable(name) if *name != map.variable));
     let path = statement.path.clone().map(|path| if has_other_variables { path } else { path.without_captures() });
-    let values = [(map.variable.clone(), text::split_variables(&row.value))].into();
-    let target = text::replace(&statement.target, &values);
-    let statement = Statement { origin: row.origin.clone(), target, path, ..statement.clone() };
     let split = map.source.split(&row.key)?;
-    foreign_rule(scope, &statement, vec![split.path], split.condition, precedence)
+    let captured = split.captured.as_ref().filter(|_| !has_other_variables);
+    let captured_values = captured.map(scope::captured_values).unwrap_or_default();
+    let value = text::replace(&text::split_variables(&row.value), &captured_values);
+    let target = text::replace(&statement.target, &[(map.variable.clone(), value)].into());
+    let statement = Statement { origin: row.origin.clone(), target, path, ..statement.clone() };
+    let scope = captured.map_or(Cow::Borrowed(scope), |captured| Cow::Owned(scope.with_captured(captured)));
+    foreign_rule(&scope, &statement, vec![split.path], split.condition, precedence)
 }
 
 /// Returns the [`Exception`] for a row without a target. A request that matches the key of this row is excluded from

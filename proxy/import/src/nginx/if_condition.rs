@@ -5,13 +5,13 @@ use crate::condition::host_pattern::HostPattern;
 use crate::condition::{self, Comparison, Condition, RequestPart};
 use crate::foreign::path_restriction::PathRestriction;
 use crate::nginx::host_cases;
-use crate::nginx::request_uri;
+use crate::nginx::request_uri::{self, PathAndCondition};
 use crate::note::Remark;
 use portico_redirects::LetterCase;
 
 /// The result of converting the condition of an `if` block.
 pub(super) enum IfCondition {
-    Path(PathRestriction, Condition),
+    Path(Box<PathAndCondition>),
     Condition(Condition),
     /// The condition that a variable is not empty. This is the name of the variable, which a map sets.
     MapValue(String),
@@ -107,7 +107,7 @@ fn path(comparison: &Comparison) -> IfCondition {
         Comparison::Matches(pattern, case) => PathRestriction::regex(pattern, *case),
         Comparison::Present | Comparison::Absent | Comparison::Not(_) => PathRestriction::Everything,
     };
-    IfCondition::Path(path, Condition::always())
+    IfCondition::Path(Box::new(PathAndCondition::new(path, Condition::always())))
 }
 
 fn path_and_query(comparison: &Comparison) -> Result<IfCondition, Remark> {
@@ -116,7 +116,7 @@ fn path_and_query(comparison: &Comparison) -> Result<IfCondition, Remark> {
         Comparison::Matches(pattern, case) => request_uri::regex(pattern, *case)?,
         Comparison::Present | Comparison::Absent | Comparison::Not(_) => return Ok(path(comparison)),
     };
-    Ok(IfCondition::Path(split.path, split.condition))
+    Ok(IfCondition::Path(Box::new(split)))
 }
 
 /// Returns the part of the request that a variable such as `$host` contains. If rules cannot test this part, returns an
@@ -161,11 +161,12 @@ mod tests {
 
     #[test]
     fn variable_decides_the_kind_of_the_condition() {
-        assert!(matches!(parsed(&["($uri", "~", "^/a$)"]), Ok(IfCondition::Path(PathRestriction::Regex { .. }, _))));
-        assert!(matches!(
-            parsed(&["($request_uri", "=", "/a)"]),
-            Ok(IfCondition::Path(PathRestriction::Exact { .. }, _))
-        ));
+        let path = |words: &[&str]| match parsed(words) {
+            Ok(IfCondition::Path(split)) => Some(split.path),
+            Ok(_) | Err(_) => None,
+        };
+        assert!(matches!(path(&["($uri", "~", "^/a$)"]), Some(PathRestriction::Regex { .. })));
+        assert!(matches!(path(&["($request_uri", "=", "/a)"]), Some(PathRestriction::Exact { .. })));
         assert!(matches!(parsed(&["($page)"]), Ok(IfCondition::MapValue(_))));
         assert!(matches!(parsed(&["($arg_id", "~", "^(.+)$)"]), Ok(IfCondition::Captured(_))));
         assert!(matches!(parsed(&["($http_x", "!=", "", ")"]), Ok(IfCondition::Condition(_))));

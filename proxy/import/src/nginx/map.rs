@@ -123,24 +123,21 @@ impl MapSource {
     /// Converts a key to a restriction on the path and a condition. If the key cannot be translated, returns an error.
     pub(super) fn split(&self, key: &MapKey) -> Result<PathAndCondition, Remark> {
         match (self, key) {
-            (_, MapKey::Default) => {
-                Ok(PathAndCondition { path: PathRestriction::Everything, condition: Condition::always() })
-            }
+            (_, MapKey::Default) => Ok(PathAndCondition::new(PathRestriction::Everything, Condition::always())),
             (_, MapKey::Other) => Err(included()),
             (Self::Mixed, _) => Err(if_condition::untranslatable("the map tests several variables")),
-            (Self::Path, MapKey::Text(text)) => Ok(PathAndCondition {
-                path: PathRestriction::exact(text).ignoring_case(),
-                condition: Condition::always(),
-            }),
+            (Self::Path, MapKey::Text(text)) => {
+                Ok(PathAndCondition::new(PathRestriction::exact(text).ignoring_case(), Condition::always()))
+            }
             (Self::Path, MapKey::Regex(pattern, case)) => {
-                Ok(PathAndCondition { path: PathRestriction::regex(pattern, *case), condition: Condition::always() })
+                Ok(PathAndCondition::new(PathRestriction::regex(pattern, *case), Condition::always()))
             }
             (Self::Address, MapKey::Text(text)) => request_uri::exact(text, LetterCase::Ignored),
             (Self::Address, MapKey::Regex(pattern, case)) => request_uri::regex(pattern, *case),
             (Self::HostAndPath | Self::HostAndAddress, key) => self.split_host(key),
             (Self::Other(name), key) => {
                 let condition = condition::read(&if_condition::request_part(name)?, &comparison(key))?;
-                Ok(PathAndCondition { path: PathRestriction::Everything, condition })
+                Ok(PathAndCondition::new(PathRestriction::Everything, condition))
             }
         }
     }

@@ -1,10 +1,12 @@
 //! Splits texts and regular expressions for `$request_uri` into a path and a condition on the query. In nginx,
 //! `$request_uri` contains the path and the query exactly as the client sent them.
 
+use crate::condition::capturing::CapturingCondition;
 use crate::condition::{self, Comparison, Condition, RequestPart};
 use crate::foreign::path_restriction::PathRestriction;
 use crate::nginx::query_in_capture::{self, PatternEnd};
 use crate::note::Remark;
+use crate::regex::groups;
 use portico_redirects::LetterCase;
 use portico_redirects::path::escape::Escapes;
 
@@ -12,6 +14,15 @@ use portico_redirects::path::escape::Escapes;
 pub(crate) struct PathAndCondition {
     pub(crate) path: PathRestriction,
     pub(crate) condition: Condition,
+    /// The captures of an expression that contain the value of a query parameter. Their numbers count the captures of
+    /// the path as well.
+    pub(crate) captured: Option<CapturingCondition>,
+}
+
+impl PathAndCondition {
+    pub(crate) fn new(path: PathRestriction, condition: Condition) -> Self {
+        Self { path, condition, captured: None }
+    }
 }
 
 /// Parses a literal path that a query may follow, such as `/page?id=5`.
@@ -22,7 +33,7 @@ pub(crate) fn exact(uri: &str, case: LetterCase) -> Result<PathAndCondition, Rem
         "" => without_query(),
         query => condition::read(&RequestPart::Query, &Comparison::Equal(query.to_owned()))?,
     };
-    Ok(PathAndCondition { path, condition })
+    Ok(PathAndCondition::new(path, condition))
 }
 
 /// Splits a regular expression for the path and the query into a restriction on the path and a condition on the query.
@@ -32,22 +43,31 @@ pub(crate) fn regex(pattern: &str, case: LetterCase) -> Result<PathAndCondition,
         [r"(\?.*)?$", r"(?:\?.*)?$", r"(\?|$)", r"(?:\?|$)", r"(\?.+)?$", r"\??.*$", r"(?:$|\?)", r"($|\?)"]
     {
         if let Some(path) = pattern.strip_suffix(any_query) {
-            return Ok(PathAndCondition { path: regex(&format!("{path}$")), condition: Condition::always() });
+            return Ok(PathAndCondition::new(regex(&format!("{path}$")), Condition::always()));
         }
     }
     if let Some((path, query)) = pattern.split_once(r"\?") {
         let comparison = Comparison::Matches(format!("^{query}"), case);
-        return Ok(PathAndCondition {
-            path: regex(&format!("{path}$")),
-            condition: condition::read(&RequestPart::Query, &comparison)?,
-        });
+        let path = format!("{path}$");
+        let captured = CapturingCondition::read(&RequestPart::Query, &comparison);
+        let captured = captured.and_then(|captured| Some(captured.after(count_captures(&path)?)));
+        let condition = match &captured {
+            Some(captured) => captured.condition.clone(),
+            None => condition::read(&RequestPart::Query, &comparison)?,
+        };
+        return Ok(PathAndCondition { path: regex(&path), condition, captured });
     }
     Ok(match query_in_capture::pattern_end(pattern)? {
-        PatternEnd::Closed => PathAndCondition { path: regex(pattern), condition: without_query() },
-        PatternEnd::Open(_) => {
-            PathAndCondition { path: regex(pattern).including_query(), condition: Condition::always() }
-        }
+        PatternEnd::Closed => PathAndCondition::new(regex(pattern), without_query()),
+        PatternEnd::Open(_) => PathAndCondition::new(regex(pattern).including_query(), Condition::always()),
     })
+}
+
+/// Returns the number of captures of an expression. Returns `None` if the expression is invalid.
+fn count_captures(pattern: &str) -> Option<u32> {
+    let parsed = crate::regex::parse(pattern).ok()?;
+    let captures = groups::all(&parsed.ast).into_iter().filter(|group| group.capture_index().is_some()).count();
+    u32::try_from(captures).ok()
 }
 
 fn without_query() -> Condition {
@@ -63,6 +83,8 @@ fn without_query() -> Condition {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::path::placeholder::Capture;
+    use crate::target::parameter::Parameter;
 
     #[test]
     fn query_is_split_from_the_path() {
@@ -75,7 +97,22 @@ mod tests {
         let split = regex(r"^/old\?id=5$", LetterCase::Exact).unwrap();
         assert_eq!(split.path, PathRestriction::regex("^/old$", LetterCase::Exact));
         assert_eq!(split.condition.alternatives[0].query.len(), 1);
-        assert!(regex(r"^/old\?id=(\d+)&b=2$", LetterCase::Exact).is_err());
+        assert!(regex(r"^/old\?id=(\d\d)-(\d+)$", LetterCase::Exact).is_err());
+    }
+
+    #[test]
+    fn captures_of_the_query_are_numbered_after_those_of_the_path() {
+        for (pattern, expected) in [
+            (r"^/old\?id=(\d+)$", vec![(1, "id")]),
+            (r"^/(a|b)/(?:c|d)/(\d+)\?id=(\d+)&b=2$", vec![(3, "id")]),
+            (r"^/old\?id=5$", vec![]),
+        ] {
+            let split = regex(pattern, LetterCase::Exact).unwrap();
+            let captures = split.captured.map(|condition| condition.parameter_captures.captures).unwrap_or_default();
+            let expected: Vec<(Capture, Parameter)> =
+                expected.into_iter().map(|(number, name)| (Capture::Number(number), Parameter::new(name))).collect();
+            assert_eq!(captures, expected, "{pattern}");
+        }
     }
 
     #[test]

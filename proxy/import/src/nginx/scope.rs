@@ -6,11 +6,13 @@ use crate::condition::when::When;
 use crate::condition::{Comparison, Condition, RequestPart};
 use crate::foreign::path_restriction::PathRestriction;
 use crate::nginx::host_cases::HostCase;
+use crate::nginx::request_uri::PathAndCondition;
 use crate::nginx::text::{self, TextPiece, VariableValues};
 use crate::nginx::tree::Directive;
 use crate::note::{Remark, StatementOrigin};
 use crate::path::placeholder::Capture;
 use crate::rule::draft::Precedence;
+use crate::target::parameter::Parameter;
 use portico_redirects::LetterCase;
 
 /// The combined effect of all blocks that enclose a statement, such as the path of a `location`.
@@ -117,6 +119,11 @@ impl Scope {
         self.host_captures.clear();
     }
 
+    /// Returns the scope of a statement whose target uses captures of query parameters.
+    pub(super) fn with_captured(&self, captured: &CapturingCondition) -> Self {
+        Self { captured: Some(captured.clone()), ..self.clone() }
+    }
+
     /// Enters an `if` that tests the host, for one host. The next expression changes all numbered captures, but a named
     /// capture stays a variable.
     pub(super) fn enter_host(&mut self, case: HostCase) {
@@ -130,9 +137,13 @@ impl Scope {
         self.captured = None;
     }
 
-    /// Adds the path that an `if` tests. Numbered captures then refer to the expression for the path.
-    pub(super) fn enter_path(&mut self, path: PathRestriction) {
-        self.paths.push(path);
+    /// Adds the path that an `if` tests, and the condition on the rest of the request. Numbered captures then refer to the expression for the path.
+    pub(super) fn enter_path(&mut self, split: PathAndCondition) {
+        self.paths.push(split.path);
+        self.condition = self.condition.clone().and(split.condition);
+        if split.captured.is_some() {
+            self.captured = split.captured;
+        }
         self.host_captures.clear();
     }
 
@@ -140,13 +151,7 @@ impl Scope {
     pub(super) fn known_values(&self) -> VariableValues {
         let mut values = self.values.clone();
         values.extend(self.host_captures.clone());
-        for (capture, parameter) in self.captured.iter().flat_map(|captured| &captured.parameter_captures.captures) {
-            let name = match capture {
-                Capture::Number(number) | Capture::Percent(number) => number.to_string(),
-                Capture::Name(name) => name.clone(),
-            };
-            values.insert(name, vec![TextPiece::Parameter(parameter.clone())]);
-        }
+        values.extend(self.captured.iter().flat_map(captured_values));
         values
     }
 
@@ -176,6 +181,18 @@ impl Scope {
     pub(super) fn set_unsupported(&mut self, remark: Remark) {
         self.unsupported.get_or_insert(remark);
     }
+}
+
+/// Returns the captures of a condition as variables, such as `$1`. Their values are query parameters.
+pub(super) fn captured_values(captured: &CapturingCondition) -> VariableValues {
+    let variable = |(capture, parameter): &(Capture, Parameter)| {
+        let name = match capture {
+            Capture::Number(number) | Capture::Percent(number) => number.to_string(),
+            Capture::Name(name) => name.clone(),
+        };
+        (name, vec![TextPiece::Parameter(parameter.clone())])
+    };
+    captured.parameter_captures.captures.iter().map(variable).collect()
 }
 
 /// Returns the hosts for the names in a `server_name` directive. A name that cannot be translated stays unchanged.

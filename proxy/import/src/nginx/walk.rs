@@ -175,10 +175,7 @@ impl<'d, 'o> Walker<'d, 'o> {
             Ok(IfCondition::Condition(condition)) => inner.condition = inner.condition.and_inner(condition),
             Ok(IfCondition::MapValue(map)) => inner.required_maps.push(map),
             Ok(IfCondition::Captured(captured)) => inner.capture(captured),
-            Ok(IfCondition::Path(path, condition)) => {
-                inner.enter_path(path);
-                inner.condition = inner.condition.and(condition);
-            }
+            Ok(IfCondition::Path(split)) => inner.enter_path(*split),
             Ok(IfCondition::Host(pattern)) if !host_cases::must_be_separated(&pattern, block) => {
                 let comparison = Comparison::Matches(pattern.text, pattern.case);
                 match condition::read(&RequestPart::Host, &comparison) {

@@ -168,7 +168,7 @@ fn regex(redirect: &PluginRedirect, variant: &Variant, target: Option<&str>) -> 
         Some((source, target)) => (source.as_str(), Some(target.as_str())),
         None => (redirect.source.as_str(), target),
     };
-    let request_uri::PathAndCondition { path, condition } = request_uri::regex(source, redirect.case)?;
+    let request_uri::PathAndCondition { path, condition, captured } = request_uri::regex(source, redirect.case)?;
     let mut remarks = Vec::new();
     let path = if target.is_some() { path } else { path.without_captures() };
     let query = if redirect.query == QueryFlag::Pass { QueryPolicy::Keep } else { QueryPolicy::Drop };
@@ -177,6 +177,18 @@ fn regex(redirect: &PluginRedirect, variant: &Variant, target: Option<&str>) -> 
         QueryFlag::Pass => TargetDirective::Rewrite,
         QueryFlag::Exact | QueryFlag::Ignore => TargetDirective::Return,
     };
+    for piece in &mut moved.template.0 {
+        let parameter = match piece {
+            Piece::Capture(capture) => captured.as_ref().and_then(|captured| captured.parameter_captures.of(capture)),
+            _ => None,
+        };
+        if let Some(parameter) = parameter {
+            *piece = Piece::Parameter(parameter.clone());
+        }
+    }
+    if let Some(captured) = &captured {
+        remarks.extend(captured.substitute(&mut moved.template));
+    }
     let paths: [PathRestriction; 1] = [path];
     if target.is_some() {
         remarks.extend(query_in_capture::adjust_query(&paths, directive, &mut moved)?);
