@@ -21,12 +21,12 @@ export function Timeline({ items }: { items: readonly TimelineItem[] }) {
           <div className={styles.words}>
             <h3>{title}</h3>
             <p className={styles.text}>{text}</p>
-            {picture && (
-              <div className={styles.picture}>
-                <Picture picture={picture} />
-              </div>
-            )}
           </div>
+          {picture && (
+            <div className={styles.picture}>
+              <Picture picture={picture} />
+            </div>
+          )}
         </li>
       ))}
     </ol>
