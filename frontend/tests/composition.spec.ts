@@ -34,6 +34,18 @@ test('on a phone, the pictures of the history stand below their texts', async ({
   expect(picture.y).toBeGreaterThanOrEqual(text.y + text.height);
 });
 
+test('the reasons to work here are set in type, and the fields of work are a list of links', async ({ page }) => {
+  await visit(page, '/career');
+  const reason = page.getByRole('article').filter({ hasText: 'Право остановить' });
+  await expect(reason).toBeVisible();
+  await expect(reason.locator('svg')).toHaveCount(0);
+  const size = (level: number, name: string) =>
+    page.getByRole('heading', { level, name }).evaluate((title) => Number.parseFloat(getComputedStyle(title).fontSize));
+  expect(await size(3, 'Право остановить')).toBeGreaterThan(24);
+  await page.getByRole('main').getByRole('link', { name: 'Качество и лаборатория', exact: true }).click();
+  await expect(page).toHaveURL(/\/career\/vacancies\?field=quality$/);
+});
+
 async function boxOf(element: Locator) {
   const box = await element.boundingBox();
   if (!box) throw new Error('the element is not shown');

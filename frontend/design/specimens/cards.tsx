@@ -15,7 +15,7 @@ import { Tag } from '#ui/tag/tag.tsx';
 import type { DesignData } from '../data.ts';
 import { type SpecimenGroup, statesOf } from '../specimen.ts';
 
-const LOOKS = { line: 'line', fill: 'fill', dark: 'dark' } as const;
+const LOOKS = { line: 'line', fill: 'fill', dark: 'dark', plain: 'plain' } as const;
 const SHAPES = { natural: 'natural', wide: 'wide', square: 'square', tall: 'tall' } as const;
 const SIZES = ['sm', 'md', 'lg'] as const;
 const PERSON = {
@@ -75,13 +75,7 @@ export const CARDS: SpecimenGroup = {
     {
       name: 'person-card',
       components: ['PersonCard'],
-      states: ({ managers }) => [
-        {
-          label: 'with a portrait',
-          element: <PersonCard {...PERSON} picture={managers[0]?.picture} />,
-        },
-        { label: 'without a portrait', element: <PersonCard {...PERSON} /> },
-      ],
+      states: () => [{ label: 'usual', element: <PersonCard {...PERSON} /> }],
     },
     {
       name: 'document-list',

@@ -22,7 +22,8 @@ interface CardProps {
   /** The content below the text, such as facts or a price. */
   readonly foot?: ReactNode;
   readonly level?: 2 | 3 | 4;
-  readonly look?: 'line' | 'fill' | 'dark';
+  /** A `plain` card is a text below a line. Use it for statements that need no icon and lead nowhere. */
+  readonly look?: 'line' | 'fill' | 'dark' | 'plain';
 }
 
 /**
