@@ -249,18 +249,6 @@ test('the controls of a row are aligned, also if a label wraps', async ({ page }
   for (const row of rows.values()) expect(new Set(row.map(({ y }) => Math.round(y))).size).toBe(1);
 });
 
-test('a narrow page keeps the action at the bottom until the form appears', async ({ page }) => {
-  await page.setViewportSize({ width: 360, height: 740 });
-  await visit(page, '/services/ctm');
-  const action = page.getByRole('main').getByRole('link', { name: 'Оставить заявку' }).last();
-  await page.evaluate(() => scrollTo(0, 1500));
-  await expect(action).toBeInViewport();
-  const box = await action.boundingBox();
-  expect((box?.y ?? 0) + (box?.height ?? 0)).toBeGreaterThan(700);
-  await page.getByRole('form').getByRole('button').scrollIntoViewIfNeeded();
-  await expect(action).not.toBeInViewport();
-});
-
 test('the text of the consent checkbox links to the privacy policy', async ({ page }) => {
   const form = await openForm(page, formOf('/api/feedback'));
   await expect(consentOf(form)).not.toBeChecked();

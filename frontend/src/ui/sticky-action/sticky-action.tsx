@@ -3,11 +3,12 @@ import styles from './sticky-action.module.css';
 
 /**
  * Renders the action of a page at the bottom of narrow screens. Place it directly before the section to which the action
- * leads. It stays in sight until this section appears, and takes no space.
+ * leads. It stays in sight until this section appears, and takes no space. Where it is shown, `PageHead` hides its first
+ * action, which is the same one.
  */
 export function StickyAction({ children }: { children: ReactNode }) {
   return (
-    <div className={styles.sticky} data-noprint="">
+    <div className={styles.sticky} data-noprint="" data-sticky="">
       <div className={styles.bar}>{children}</div>
     </div>
   );

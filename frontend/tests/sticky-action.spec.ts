@@ -1,0 +1,47 @@
+import { expect } from '@playwright/test';
+import { visit } from './support/page.ts';
+import { test } from './support/test.ts';
+
+test('a narrow page keeps the action at the bottom until the form appears', async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 740 });
+  await visit(page, '/services/ctm');
+  const action = page.getByRole('main').getByRole('link', { name: 'Оставить заявку' }).last();
+  await page.evaluate(() => scrollTo(0, 1500));
+  await expect(action).toBeInViewport();
+  const box = await action.boundingBox();
+  expect((box?.y ?? 0) + (box?.height ?? 0)).toBeGreaterThan(700);
+  await page.getByRole('form').getByRole('button').scrollIntoViewIfNeeded();
+  await expect(action).not.toBeInViewport();
+});
+
+for (const address of ['/services/ctm', '/services/destruction', '/materials/pharmacovigilance', '/contacts']) {
+  test(`the first screen of ${address} has its action once`, async ({ page }) => {
+    for (const width of [360, 1440]) {
+      await page.setViewportSize({ width, height: 780 });
+      await visit(page, address);
+      const links = page
+        .getByRole('main')
+        .getByRole('link', { name: /Оставить заявку|Заполнить сообщение|Написать нам/ });
+      const shown = await links.evaluateAll((all) =>
+        all.filter((link) => link.checkVisibility() && link.getBoundingClientRect().top < innerHeight),
+      );
+      expect(shown, `at ${width} px`).toHaveLength(1);
+    }
+  });
+}
+
+test('on a phone, the other actions at the top of a page stay', async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 780 });
+  await visit(page, '/contacts');
+  await expect(page.getByRole('main').getByRole('link', { name: 'Как добраться' })).toBeInViewport();
+});
+
+test('the action is also on the first screen of a phone that is not high', async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 568 });
+  for (const address of ['/services/ctm', '/services/destruction']) {
+    await visit(page, address);
+    await expect(page.getByRole('main').getByRole('link', { name: 'Оставить заявку' }).last()).toBeInViewport({
+      ratio: 1,
+    });
+  }
+});
