@@ -19,7 +19,7 @@ def ampoule(art, at, colour=CLEAR, content=(0.93, 0.98, 0.97), turn=0):
 
 
 def vial(art, at, cap, content, colour=CLEAR):
-    """A vial with a rubber stopper and a crimped cap."""
+    """A vial with a rubber stopper and a crimped cap. Without `art`, its label is blank."""
     outer = [(0, 0), (0.4, 0), (0.44, 0.04), (0.44, 1.0), (0.4, 1.14), (0.22, 1.26), (0.2, 1.38), (0.26, 1.4), (0.26, 1.48)]
     inner = [(0.16, 1.48), (0.16, 1.26), (0.36, 1.12), (0.41, 1.0), (0.41, 0.07), (0, 0.06)]
     parts = [
@@ -28,7 +28,7 @@ def vial(art, at, cap, content, colour=CLEAR):
         lathe("stopper", [(0, 1.3), (0.15, 1.3), (0.15, 1.47), (0, 1.5)], (0, 0, 0), matte("rubber", linear("#5b6462"), 0.7)),
         lathe("crimp", [(0.265, 1.38), (0.272, 1.39), (0.272, 1.52), (0.25, 1.54), (0.17, 1.54)], (0, 0, 0), metal("crimp", linear("#d3d6d3"))),
         lathe("cap", [(0.25, 1.54), (0.255, 1.6), (0.23, 1.63), (0, 1.63)], (0, 0, 0), plastic("cap", cap)),
-        sleeve("label", 0.443, 0.2, 0.86, (0, 0, 0), printed("label", art["label"])),
+        sleeve("label", 0.443, 0.2, 0.86, (0, 0, 0), printed("label", art["label"]) if art else matte("label", linear("#f7f4ec"), 0.6)),
     ]
     return group(parts, at)
 

@@ -7,8 +7,8 @@ import nature
 import packs
 import papers
 import vessels
-from materials import AMBER, linear
-from shapes import facing, group
+from materials import AMBER, glass, linear, matte
+from shapes import box, facing, group, lathe
 
 from . import art, paper, scene
 
@@ -47,11 +47,26 @@ def decade_1970():
     lab.loupe((-0.75, -0.95, 0.09), (90, 0, 20))
 
 
-@scene("pages/history-1980", "peach", "along", aim=(0, 0.1, 0.3), lens=76)
+@scene("pages/history-1980", "peach", "model", aim=(0.1, 0.1, 0.5), lens=76)
 def decade_1980():
-    for i in range(7):
-        strip = packs.blister(5, 2, lambda i=i: packs.tablet(WHITE if i % 2 else linear("#e2725b")))
-        group(strip, (0.05 * i, 0.09 * (i % 2), 0.14 * i), (0, 0, 4 * (i % 3) - 4))
+    # The tablet shop, the hostel for young workers, and the sewage works of 1986.
+    model.house((2.2, 1.1, 0.8), (-0.55, 0.9, 0), -8, 2, 8)
+    model.house((0.8, 0.7, 1.25), (1.35, 0.9, 0), -8, 4, 3, True)
+    model.chimney((-1.3, 1.8, 0), 1.7)
+    for x in (-0.75, 0.2):
+        _basin((x, -0.5, 0))
+    model.grove([(-1.75, 0.1), (-1.5, -0.6), (0.75, 0.3), (1.3, -0.3), (1.75, 0.1), (1.1, -0.85), (0.5, 1.9)], 1)
+
+
+def _basin(at):
+    """A round basin of sewage works, with a bridge over its water."""
+    wall, water = matte("wall", linear("#e6decd"), 0.85), matte("water", linear("#7fb3b8"), 0.08)
+    parts = [
+        lathe("basin", [(0.34, 0.14), (0.34, 0), (0.4, 0), (0.4, 0.17), (0.34, 0.17), (0.34, 0.14)], (0, 0, 0), wall, 64),
+        lathe("water", [(0, 0.12), (0.345, 0.12)], (0, 0, 0), water, 64),
+        box("bridge", (0.82, 0.06, 0.03), (0, 0, 0.2), matte("bridge", linear("#3b5750"), 0.5), 0.005),
+    ]
+    return group(parts, at, (0, 0, 28))
 
 
 @scene("pages/history-1990", "mint", "right", aim=(0, 0, 0.7), lens=70)
@@ -72,8 +87,13 @@ def decade_2010():
     lab.loupe((0.05, 0.15, 0.35), (76, 0, -24))
 
 
-@scene("pages/history-2020", "sand", "left", aim=(0, 0, 0.75), lens=70)
+@scene("pages/history-2020", "sky", "level", aim=(0, 0, 1.28), lens=66)
 def decade_2020():
-    devices.bag(art("rubezh-gruppa"), (1.5, 0.8, 1.05), linear("#4d5b3a"), (-0.75, 0.5, 0), -20)
-    facing(vessels.dropper(None, (0.55, -0.2, 0), linear("#2b7fa3")), -36)
-    packs.carton(art("solnavit"), SLIM, (1.15, 0.75, 0), -30)
+    # Nobody touches an open bottle: the filled bottles stand under glass.
+    base = matte("base", linear("#23302c"), 0.4)
+    lathe("base", [(0, 0), (1.2, 0), (1.2, 0.12), (1.14, 0.16), (0, 0.16)], (0, 0.2, 0), base)
+    dome = [(1.02, 0.16), (1.02, 1.5), (0.9, 1.95), (0.6, 2.28), (0.22, 2.42), (0, 2.44)]
+    lathe("dome", dome + [(x * 0.975, z - 0.025) for x, z in reversed(dome[1:])] + [(0.995, 0.16), (1.02, 0.16)], (0, 0.2, 0), glass("dome"))
+    lathe("knob", [(0, 2.43), (0.07, 2.44), (0.12, 2.54), (0.07, 2.64), (0, 2.66)], (0, 0.2, 0), glass("knob"), 48)
+    for x, y in ((-0.42, 0.3), (0.42, 0.3), (0.0, -0.15)):
+        vessels.dropper(None, (x, y, 0.16), linear("#2b7fa3"))

@@ -20,14 +20,14 @@ GREEN = linear("#0b6b5c")
 @scene("pages/medical", "mint", "above", aim=(0, 0, 0.2))
 def medical():
     papers.notebook((-0.65, 0.25, 0), 10, linear("#0b6b5c"))
-    papers.pen((0.35, -0.35, 0), 22, "#d9a441")
-    facing(vessels.vial(art("ksilazorin"), (1.1, 0.25, 0), GREEN, WATER), 14)
-    lab.syringe((-0.15, -1.0, 0.16), (90, 0, 96), WATER)
+    papers.pen((-0.55, -0.3, 0.25), 150, "#d9a441")
+    vessels.vial(None, (1.1, 0.35, 0), GREEN, WATER)
+    lab.syringe((-0.5, -1.25, 0.16), (90, 0, 96), WATER)
 
 
 @scene("pages/veterinary", "sand", "right", aim=(0, 0, 0.8), lens=70)
 def veterinary():
-    facing(vessels.vial(art("ksilazorin"), (-0.75, 0.3, 0), linear("#8a6a3d"), (0.97, 0.95, 0.86)), 34)
+    vessels.vial(None, (-0.75, 0.3, 0), linear("#8a6a3d"), (0.97, 0.95, 0.86))
     papers.books((0.75, 0.3, 0), 14, ["#5f7d3f", "#8a6a3d", "#e9dfc9"])
     nature.leaf(0.9, 0.5, (0.6, -0.85, 0.06), (0, 0, -50), "#7aa05a")
 
