@@ -40,9 +40,9 @@ fn write_entry(out: &mut impl Write, entry: &ReportEntry) -> io::Result<()> {
         writeln!(out, "  - line {}: {}", entry.line, code(&entry.statement))?;
     }
     if let Some(example) = &entry.example {
-        let answers = [&example.original, &example.imported].map(|answer| code(answer));
+        let answers = [&example.original, &example.imported].map(|answer| code(&text::shortened(answer)));
         let [original, imported] = answers;
-        let request = code(&format!("https://{}", example.request));
+        let request = code(&text::shortened(&format!("https://{}", example.request)));
         writeln!(
             out,
             "  - example: {request}: the original server answers {original}, and the rules answer {imported}"

@@ -6,6 +6,7 @@ use portico_import::Evidence;
 use portico_import::comparison::{Comparison, Difference, UnknownAnswers};
 use portico_import::report::{Effect, EntryKind, ReportEntry, line_ranges};
 use portico_redirects::render::{Colors, visible};
+use portico_redirects::short;
 
 use crate::commands::import::result::ImportResult;
 use crate::output::stdout::Paint;
@@ -13,6 +14,8 @@ use crate::output::words::counted;
 
 /// The maximum number of line ranges in the heading of an entry.
 pub(super) const SHOWN_RANGES: usize = 6;
+/// The maximum length of a URL and of an answer, in characters.
+const MAX_SHOWN: usize = 300;
 
 /// Writes the entries of the report, the comparison and the hosts of targets.
 pub(super) fn write(out: &mut impl Write, result: &ImportResult<'_>, colors: Colors) -> io::Result<()> {
@@ -87,6 +90,7 @@ pub(super) fn label(entry: &ReportEntry) -> String {
 /// Returns both answers to a request.
 pub(super) fn difference(difference: &Difference) -> String {
     let Difference { request, original, imported, .. } = difference;
+    let [request, original, imported] = [&request.to_string(), original, imported].map(|text| shortened(text));
     format!("example: https://{request}: the original server answers `{original}`, and the rules answer `{imported}`")
 }
 
@@ -94,8 +98,14 @@ pub(super) fn difference(difference: &Difference) -> String {
 pub(super) fn unknown(answers: &UnknownAnswers) -> String {
     let place = if answers.lines.is_empty() { String::new() } else { format!(" in {}", lines(&answers.lines)) };
     let requests = counted_items(answers.count, "request");
-    let example = answers.example.to_string();
-    format!("{requests} depend on {}{place}, for example {}", answers.reason, visible(&example))
+    let example = shortened(&answers.example.to_string());
+    let reason = short::message(answers.reason.clone());
+    format!("{requests} depend on {reason}{place}, for example {}", visible(&example))
+}
+
+/// Truncates a URL or an answer. A statement with an error may contain a path as long as the file.
+pub(super) fn shortened(text: &str) -> String {
+    short::truncate(text, MAX_SHOWN)
 }
 
 /// Returns the hosts of the targets, and the setting that allows them.
@@ -149,4 +159,42 @@ fn simulation(evidence: Evidence, format: &str) -> String {
 
 fn counted_items(count: usize, noun: &str) -> String {
     counted(u64::try_from(count).unwrap_or(u64::MAX), noun)
+}
+
+#[cfg(test)]
+mod tests {
+    use portico_import::report::report;
+    use portico_import::{Format, ImportOptions, comparison, import};
+
+    use super::*;
+    use crate::commands::import::markdown;
+
+    #[test]
+    fn long_urls_and_reasons_are_truncated() {
+        let path = "a".repeat(5_000);
+        for (statement, has_example) in [
+            (format!("Redirect 301 /{path} /new"), true),
+            (format!("RewriteEngine on\nRewriteRule ^{}$ /new [R=301]", "[a-z\u{e9}]{900}".repeat(500)), false),
+        ] {
+            let imported = import(Format::Apache, ".htaccess", &statement, &ImportOptions::default());
+            let comparison = comparison::compare(Format::Apache, ".htaccess", &statement, &imported).unwrap();
+            assert_eq!(!comparison.differences.is_empty(), has_example);
+            assert_eq!(comparison.unknown.is_empty(), has_example);
+            let entries = report(&statement, &imported, Some(&comparison));
+            let result =
+                ImportResult { format: Format::Apache, imported: &imported, comparison: Some(&comparison), entries };
+            assert_short(&result);
+        }
+    }
+
+    fn assert_short(result: &ImportResult<'_>) {
+        let (mut plain, mut formatted) = (Vec::new(), Vec::new());
+        write(&mut plain, result, Colors::Off).unwrap();
+        markdown::write(&mut formatted, result, &[]).unwrap();
+        for report in [plain, formatted] {
+            let report = String::from_utf8(report).unwrap();
+            let longest = report.lines().map(str::len).max().unwrap();
+            assert!(longest < 1_500, "{longest} bytes in a line");
+        }
+    }
 }
