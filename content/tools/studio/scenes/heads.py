@@ -23,12 +23,13 @@ def home():
     packs.carton(art("solnavit"), SLIM, (1.3, 0.9, 0), -20)
     facing(vessels.dropper(art("solnavit"), (0.5, -0.1, 0), linear("#d9a441")), 4)
     packs.carton(art("parafelin"), WIDE, (2.4, 0.25, 0), -24)
-    for i, x in enumerate((1.1, 1.42, 1.74)):
-        vessels.ampoule(None, (x, -0.5 - 0.1 * (i % 2), 0))
+    # The ampoules lie, so that they do not cover the names on the packs.
+    for x, y, turn in ((1.58, -0.95, 80), (0.85, -1.5, 66)):
+        group([vessels.ampoule(None, (0, 0, 0), (1, 1, 1), (0.98, 0.8, 0.42))], (x, y, 0.15), (90, 0, turn))
     nature.leaf(0.9, 0.42, (0.35, -0.75, 0.05), (0, -6, 78), "#5fa274")
     nature.leaf(0.7, 0.34, (0.3, -0.7, 0.06), (0, 4, 112), "#6fae7a")
-    packs.tablet(linear("#fbf3ea")).location = (2.35, -0.95, 0)
-    packs.tablet(linear("#e2725b")).location = (2.7, -0.8, 0)
+    packs.tablet(linear("#fbf3ea")).location = (0.45, -1.25, 0)
+    packs.tablet(linear("#e2725b")).location = (0.2, -1.5, 0)
 
 
 @scene("pages/about", "sand", "model", HEAD, aim=(-0.75, 0, 0.65), lens=54)
@@ -78,10 +79,15 @@ def _microphone(colour):
     return group([head, ring, stem])
 
 
-@scene("pages/services", "mint", "along", HEAD, aim=(-0.9, 0.2, 0.75), lens=44)
+@scene("pages/services", "mint", "head", HEAD, aim=(0.35, 0, 0.9))
 def services():
-    model.rail((1.0, 0.2, 0), 26, 9.0, lambda at: vessels.vial(art("vetoksiton"), at, GREEN, WATER), 9)
-    model.needles((1.35, 0.4, 0), 26, 3, 1.0)
+    # Testing, production and delivery in one row.
+    lab.flask((-0.05, 0.8, 0), (0.35, 0.78, 0.66), 0.6, 1.0)
+    papers.sheets([None, paper("chart")], (0.15, -1.0, 0), 14, (1.1, 1.5))
+    vessels.vial(None, (0.98, 0.0, 0), GREEN, WATER)
+    vessels.vial(None, (1.75, -0.45, 0), linear("#d9a441"), WATER)
+    model.parcel((0.95, 0.8, 0.7), (2.75, 0.35, 0), -24)
+    model.parcel((0.6, 0.5, 0.42), (2.72, 0.35, 0.7), -6)
 
 
 @scene("pages/history", "sand", "low", HEAD, "day", aim=(-0.55, 0, 1.1), lens=48)

@@ -30,7 +30,7 @@ def direction_medicine():
 def direction_veterinary():
     model.crate((0.3, 0.5, 0), -8, (2.4, 1.2, 0.6))
     for i in range(3):
-        vessels.vial(art("ksilazorin"), (-0.35 + 0.75 * i, 0.45 - 0.1 * i, 0.12), linear(("#8a6a3d", "#0b6b5c", "#d9a441")[i]), (0.97, 0.95, 0.86))
+        vessels.vial(None, (-0.35 + 0.75 * i, 0.45 - 0.1 * i, 0.12), linear(("#8a6a3d", "#0b6b5c", "#d9a441")[i]), (0.97, 0.95, 0.86))
     nature.sprig((-1.5, -0.5, 0.08), (0, 0, -64), 4, "#7aa05a", 0.6)
 
 
@@ -52,7 +52,7 @@ def direction_standard():
 
 @scene("pages/service-ctm", "mint", "along", aim=(0, 0, 0.9), lens=62)
 def contract_manufacturing():
-    model.rail((0, 0, 0), 24, 9.0, lambda at: vessels.vial(art("ksilazorin"), at, GREEN, (0.97, 0.95, 0.86)), 8)
+    model.rail((0, 0, 0), 24, 9.0, lambda at: vessels.vial(None, at, GREEN, (0.97, 0.95, 0.86)), 8)
 
 
 @scene("pages/service-samples", "straw", "macro", aim=(0, 0, 0.45), lens=78)
@@ -103,9 +103,9 @@ def legal_circulation():
     model.safe((-0.3, 0.4, 0), 0)
     for level, z in enumerate((0.1, 1.225)):
         for i in range(3 + level):
-            vessels.ampoule(art("morvelta"), (-0.9 + 0.36 * i, 0.15, z), AMBER).scale = (0.75, 0.75, 0.75)
-    packs.carton(art("morvelta"), (0.9, 0.5, 0.6), (0.1, 0.3, 0.1), 0)
-    packs.carton(art("tramalent"), (0.6, 0.5, 0.6), (0.25, 0.35, 1.225), 0)
+            vessels.ampoule(None, (-0.9 + 0.36 * i, 0.15, z), AMBER).scale = (0.75, 0.75, 0.75)
+    model.parcel((0.7, 0.5, 0.5), (0.3, 0.3, 0.1), 0)
+    model.parcel((0.5, 0.4, 0.4), (0.6, 0.25, 1.225), 0)
 
 
 @scene("pages/service-innovative-solutions", "deep", "level", mood="evening", aim=(0, 0, 1.2), lens=74)
