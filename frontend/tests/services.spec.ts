@@ -16,7 +16,7 @@ test('the contact person of a service stays beside the text', async ({ page }) =
 test('contract manufacturing shows which site makes which form', async ({ page }) => {
   await visit(page, '/services/ctm');
   const row = page.getByRole('row', { name: /^Глазные капли/ });
-  await expect(row.getByRole('cell')).toHaveText(['', '', /20–150/, '']);
+  await expect(row.getByRole('cell')).toHaveText(['', '', /20–\u2060150/, '']);
   await expect(page.getByRole('columnheader')).toHaveText([
     'Форма',
     '«Почеп»',
@@ -32,7 +32,7 @@ test('a matrix on a phone shows only the cells that have a value', async ({ page
   await visit(page, '/services/ctm');
   await page.getByRole('heading', { name: 'Наши возможности' }).click();
   const row = page.getByRole('row', { name: /Глазные капли/ });
-  await expect(row.getByRole('cell').filter({ visible: true })).toHaveText([/20–150/]);
+  await expect(row.getByRole('cell').filter({ visible: true })).toHaveText([/20–\u2060150/]);
 });
 
 test('a laboratory shows a sample of its report', async ({ page }) => {

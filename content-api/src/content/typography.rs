@@ -91,8 +91,8 @@ const UNITS: [&str; 84] = [
 
 const NO_BREAK_SPACE: char = '\u{a0}';
 
-/// Replaces spaces in a text with no-break spaces: between a number and its unit, between «№» and a number, and before
-/// a dash. All other characters stay unchanged, so positions in the text that are counted in characters do not change.
+/// Replaces spaces in a text with no-break spaces: between a number and its unit, around the sign «×» between numbers,
+/// between «№» and a number, and before a dash. All other characters stay unchanged, so positions in the text that are counted in characters do not change.
 pub(super) fn typeset(text: &str) -> String {
     let mut out = String::with_capacity(text.len() + text.len() / 64);
     let mut before = '\n';
@@ -109,7 +109,8 @@ fn joins(before: char, after: &str) -> bool {
     let is_after_text = before.is_alphanumeric() || "»)%.,".contains(before);
     match after.chars().next() {
         Some('—') => is_after_text && after["—".len()..].starts_with([' ', '\n']),
-        Some(next) if before == '№' => next.is_ascii_digit(),
+        Some('×') => before.is_ascii_digit() && after.starts_with("× "),
+        Some(next) if "№×".contains(before) => next.is_ascii_digit(),
         Some(_) => before.is_ascii_digit() && starts_with_unit(after),
         None => false,
     }
@@ -150,6 +151,12 @@ mod tests {
     #[test]
     fn a_number_sign_and_its_number_stay_together() {
         assert_typeset("Приказ № 5, № а", "Приказ №_5, № а");
+    }
+
+    #[test]
+    fn the_factors_of_a_product_stay_together() {
+        assert_typeset("рисунок 1440 × 810 точек, 3 × 400 мг", "рисунок 1440_×_810 точек, 3_×_400_мг");
+        assert_typeset("знак × и а × б", "знак × и а × б");
     }
 
     #[test]

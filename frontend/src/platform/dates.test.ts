@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { dateRange } from './dates.ts';
 
 test('a range within one month names the month and the year once', () => {
-  expect(dateRange('2026-12-07', '2026-12-18')).toBe('7–18\u00a0декабря 2026\u00a0г.');
+  expect(dateRange('2026-12-07', '2026-12-18')).toBe('7–\u206018\u00a0декабря 2026\u00a0г.');
 });
 
 test('a range within one year names the year once', () => {

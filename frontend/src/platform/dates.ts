@@ -31,7 +31,7 @@ export function shortDate(iso: string): string {
 export function dateRange(from: string, to: string): string {
   const sameYear = from.slice(0, 4) === to.slice(0, 4);
   const sameMonth = from.slice(0, 7) === to.slice(0, 7);
-  if (sameMonth) return `${Number(from.slice(8))}–${longDate(to)}`;
+  if (sameMonth) return `${Number(from.slice(8))}–\u2060${longDate(to)}`;
   const start = sameYear ? withNoBreakSpaces(dayAndMonth.format(new Date(from))) : longDate(from);
   return `${start}\u00a0– ${longDate(to)}`;
 }

@@ -9,7 +9,7 @@ export function money(amount: number): string {
 
 /** Formats a range of amounts with one currency sign, for example as «65 000–80 000 ₽». */
 export function moneyRange(from: number, to: number): string {
-  return `${whole.format(from)}–${money(to)}`;
+  return `${whole.format(from)}–\u2060${money(to)}`;
 }
 
 /**

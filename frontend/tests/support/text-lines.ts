@@ -6,15 +6,21 @@ import type { Locator } from '@playwright/test';
  */
 const UNBROKEN = String.raw`\d+(?:,\d+)?\s(?:мг|мкг|г|мл|л|МЕ|ЕД|%|шт)(?![а-яё])|[^\s\-–—/\u00ad]+`;
 
-/** Returns the words of the elements that continue on the next line, and the values whose unit is on the next line. */
-export function brokenParts(elements: Locator): Promise<string[]> {
-  return elements.evaluateAll((roots, pattern) => {
+/** Matches ranges, such as «15–25», products, such as «1440 × 810», and e-mail addresses. */
+export const RANGES_AND_ADDRESSES = String.raw`\d[\d:,.]*–\u2060?\d[\d:,.]*|\d+\s×\s\d+|[\w.-]+@[\w.-]+\w`;
+
+/**
+ * Returns the parts of the elements that match `pattern` and continue on the next line. By default, these are words, and
+ * values whose unit is on the next line.
+ */
+export function brokenParts(elements: Locator, pattern = UNBROKEN): Promise<string[]> {
+  return elements.evaluateAll((roots, source) => {
     const broken: string[] = [];
     for (const root of roots) {
       const walker = document.createTreeWalker(root, NodeFilter.SHOW_TEXT);
       for (let node = walker.nextNode(); node; node = walker.nextNode()) {
         const range = document.createRange();
-        for (const { 0: part, index } of (node.textContent ?? '').matchAll(new RegExp(pattern, 'g'))) {
+        for (const { 0: part, index } of (node.textContent ?? '').matchAll(new RegExp(source, 'g'))) {
           // A character after a soft hyphen has two boxes: that of the hyphen, and its own.
           const [first, last] = [index, index + part.length - 1].map((place) => {
             range.setStart(node, place);
@@ -26,5 +32,5 @@ export function brokenParts(elements: Locator): Promise<string[]> {
       }
     }
     return broken;
-  }, UNBROKEN);
+  }, pattern);
 }
