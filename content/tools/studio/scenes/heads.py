@@ -7,7 +7,7 @@ import nature
 import packs
 import papers
 import vessels
-from materials import linear, matte, metal, plastic
+from materials import AMBER, linear, matte, metal, plastic
 from shapes import ball, box, facing, group, lathe
 
 from . import HEAD, art, paper, scene
@@ -90,13 +90,14 @@ def services():
     model.parcel((0.6, 0.5, 0.42), (2.72, 0.35, 0.7), -6)
 
 
-@scene("pages/history", "sand", "low", HEAD, "day", aim=(-0.55, 0, 1.1), lens=48)
+@scene("pages/history", "sand", "head", HEAD, aim=(0.4, 0, 0.85))
 def history():
-    model.tower((1.3, 0.9, 0), 20, 0.85)
-    lab.round_flask((0.1, 0.2, 0), (0.88, 0.5, 0.12), 0.8, 0.8)
+    # The first controller worked with a notebook. The tower is in the picture of 1943.
+    lab.round_flask((0.75, 0.75, 0), (0.88, 0.5, 0.12), 0.8, 0.95)
+    papers.books((2.35, 0.8, 0), -12, ["#7a5534", "#0b3f37", "#b9745a", "#d9c48f"])
     for i in range(3):
-        vessels.ampoule(None, (0.95 + 0.32 * i, -0.7 + 0.1 * i, 0))
-    papers.books((2.5, -0.1, 0), -24, ["#7a5534", "#0b3f37", "#b9745a"])
+        vessels.ampoule(None, (1.45 + 0.36 * i, -0.15 - 0.08 * (i % 2), 0), AMBER if i == 1 else (1, 1, 1))
+    papers.notebook((1.35, -1.15, 0), -6, linear("#5a3f28"), paper("letter"))
 
 
 @scene("pages/materials", "foam", "head", HEAD, aim=(0.45, 0, 0.7))
