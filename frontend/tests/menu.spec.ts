@@ -1,6 +1,7 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 import { burgerOf, expectNoSidewaysScroll, NARROW, visit } from './support/page.ts';
 import { test } from './support/test.ts';
+import { viewButtonOf } from './support/view.ts';
 
 const menuOf = (page: Page): Locator => page.getByRole('navigation', { name: 'Основное меню' });
 const openServices = (page: Page): Promise<void> => menuOf(page).locator('summary', { hasText: 'Услуги' }).click();
@@ -66,6 +67,41 @@ test('the header of a desktop has the number of the hotline', async ({ page }) =
   await visit(page, '/about');
   await expect(page.getByRole('banner').getByRole('link', { name: '8-800-000-00-00' }).first()).toBeInViewport();
 });
+
+for (const width of [1280, 1440]) {
+  test(`at ${width} px, an open panel shows the number of the hotline once, and a card with an arrow`, async ({
+    page,
+  }) => {
+    await page.setViewportSize({ width, height: 900 });
+    await visit(page, '/about');
+    await openServices(page);
+    const phones = page.getByRole('banner').getByRole('link', { name: '8-800-000-00-00' });
+    await expect(phones.filter({ visible: true })).toHaveCount(1);
+    const card = menuOf(page).getByRole('link', { name: 'Выпустим ваш препарат' });
+    await expect(card.locator('xpath=..').locator('svg')).toBeVisible();
+  });
+}
+
+for (const width of [768, 1440]) {
+  test(`at ${width} px, the gaps of the header are even`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 900 });
+    await visit(page, '/about');
+    const header = page.getByRole('banner');
+    const rectOf = (place: Locator) => place.evaluate((element) => element.getBoundingClientRect());
+    const eye = await rectOf(viewButtonOf(page).locator('svg').first());
+    const phone = await rectOf(header.getByRole('link', { name: '8-800-000-00-00' }).filter({ visible: true }));
+    const write = await rectOf(header.getByRole('link', { name: 'Написать нам' }).filter({ visible: true }));
+    expect(Math.abs(phone.left - eye.right - (write.left - phone.right))).toBeLessThanOrEqual(4);
+    if (width < 1216) return;
+    const home = await rectOf(header.getByRole('link', { name: 'на главную' }));
+    const entries = menuOf(page).locator(':scope > ul > li > *');
+    const [first, last] = [await rectOf(entries.first()), await rectOf(entries.last())];
+    const search = await rectOf(header.getByRole('link', { name: 'Поиск по сайту' }).locator('svg'));
+    const padding = 8;
+    const [before, after] = [first.left + padding - home.right, search.left - last.right + padding];
+    expect(Math.abs(before - after)).toBeLessThanOrEqual(4);
+  });
+}
 
 test.describe('without scripts', () => {
   test.use({ javaScriptEnabled: false });

@@ -85,9 +85,12 @@ function Featured({ section }: { section: string }) {
       <div data-decoration="" className={styles.picture}>
         <Picture picture={page.picture} shape="wide" sizes="20rem" />
       </div>
-      <Link to={page.path} className={styles.link}>
-        {page.title}
-      </Link>
+      <div className={styles.call}>
+        <Link to={page.path} className={styles.link}>
+          {page.title}
+        </Link>
+        <Icon name="arrow" />
+      </div>
     </div>
   );
 }
