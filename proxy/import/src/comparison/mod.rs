@@ -9,6 +9,7 @@ mod questions;
 mod relation;
 mod result;
 mod risk;
+mod shape;
 mod url;
 mod verdict;
 mod written_rules;

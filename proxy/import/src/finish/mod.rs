@@ -3,9 +3,11 @@
 mod asking;
 mod compiled;
 mod exceptions;
+mod independence;
 mod order;
 mod overlap;
 mod own_target;
+mod row_file;
 mod rows;
 mod site_hosts;
 mod unmatchable;
@@ -13,8 +15,8 @@ mod write;
 
 use std::collections::HashSet;
 
+use crate::finish::order::evaluation_order;
 use crate::finish::order::rule_order::RuleOrder;
-use crate::finish::order::{evaluation_order, independence};
 use crate::imported::Imported;
 use crate::importer::Importer;
 use crate::note::NoteKind;

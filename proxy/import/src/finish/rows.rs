@@ -6,20 +6,11 @@ use std::collections::BTreeMap;
 use csv::WriterBuilder;
 
 use crate::condition::when::When;
-use crate::finish::order::independence;
+use crate::finish::independence;
+use crate::finish::row_file::RowFile;
 use crate::importer::Importer;
 use crate::rule::draft::{DraftOutcome, QueryPolicy, RuleDraft, RuleMatcher};
 use portico_redirects::LetterCase;
-
-/// A CSV file, along with the settings of the rule that reads the file.
-pub(super) struct RowFile {
-    pub(super) name: String,
-    pub(super) text: String,
-    pub(super) when: When,
-    pub(super) query: QueryPolicy,
-    pub(super) case: LetterCase,
-    pub(super) status: u16,
-}
 
 /// The settings of a CSV file, which are the same for all of its rows.
 type RowGroup = (When, QueryPolicy, LetterCase);

@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use crate::condition::when::{ValueTest, When};
 use crate::finish::order::rule_order::RuleOrder;
-use crate::finish::rows::RowFile;
+use crate::finish::row_file::RowFile;
 use crate::note::StatementOrigin;
 use crate::rule::draft::{DraftOutcome, QueryPolicy, RuleDraft, RuleMatcher, Tail};
 use crate::target::lookup::{self, Lookup};

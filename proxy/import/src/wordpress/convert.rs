@@ -178,11 +178,9 @@ fn regex(redirect: &PluginRedirect, variant: &Variant, target: Option<&str>) -> 
         QueryFlag::Exact | QueryFlag::Ignore => TargetDirective::Return,
     };
     for piece in &mut moved.template.0 {
-        let parameter = match piece {
-            Piece::Capture(capture) => captured.as_ref().and_then(|captured| captured.parameter_captures.of(capture)),
-            _ => None,
-        };
-        if let Some(parameter) = parameter {
+        if let Piece::Capture(capture) = piece
+            && let Some(parameter) = captured.as_ref().and_then(|captured| captured.parameter_captures.of(capture))
+        {
             *piece = Piece::Parameter(parameter.clone());
         }
     }

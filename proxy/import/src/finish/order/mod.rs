@@ -1,5 +1,4 @@
-//! Chooses the order of the rules in the rule file, and which rules may become rows of CSV files.
+//! Defines the order of rules, and sorts drafts.
 
 pub(super) mod evaluation_order;
-pub(super) mod independence;
 pub(super) mod rule_order;

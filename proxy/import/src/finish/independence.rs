@@ -14,7 +14,7 @@ use portico_redirects::{LetterCase, NormalPath, Request, RuleSet};
 /// Returns for each draft whether its rule may be moved before all other rules. The draft must be for a single path.
 /// No other rule for this path, and no earlier rule for more than one path, may apply to the same requests. The drafts
 /// must be sorted in the order in which the original program evaluates them.
-pub(in crate::finish) fn movable_to_the_front(importer: &Importer<'_>) -> Vec<bool> {
+pub(super) fn movable_to_the_front(importer: &Importer<'_>) -> Vec<bool> {
     let drafts = importer.drafts.as_slice();
     let Some(wide) = WideDrafts::of(importer) else { return vec![false; drafts.len()] };
     let same_paths = same_paths(drafts);
@@ -31,7 +31,7 @@ pub(in crate::finish) fn movable_to_the_front(importer: &Importer<'_>) -> Vec<bo
 const MAX_COMPARED: usize = 200;
 
 /// Reports whether no request can match two of the drafts. If this is uncertain, returns `false`.
-pub(in crate::finish) fn all_are_independent(importer: &Importer<'_>) -> bool {
+pub(super) fn all_are_independent(importer: &Importer<'_>) -> bool {
     let drafts = importer.drafts.as_slice();
     let is_exact = |draft: &RuleDraft| matches!(draft.matcher, RuleMatcher::Exact(_));
     if drafts.iter().all(is_exact) && same_paths(drafts).values().all(|same| same.len() == 1) {
