@@ -87,10 +87,8 @@ for (const branch of ['agro', 'lefortovo', 'mez', 'pochep']) {
   test(`the page of the branch ${branch} has a plan of the way`, async ({ page }) => {
     await visit(page, `/branches/${branch}`);
     const plan = page.getByRole('img', { name: /^Схема проезда к филиалу/ });
-    await plan.scrollIntoViewIfNeeded();
-    await expect
-      .poll(() => plan.evaluate((image) => image instanceof HTMLImageElement && image.naturalWidth))
-      .toBe(720);
+    await expect(plan.locator('text').first()).toBeVisible();
+    expect((await plan.boundingBox())?.width).toBeGreaterThan(300);
     await expect(page.getByText(/^Схема условная\. От .+ минут пешком/)).toBeVisible();
   });
 }
