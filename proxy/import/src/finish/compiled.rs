@@ -12,13 +12,18 @@ use portico_redirects::{Code, CompileOptions, Compiled, Diagnostic, Place, RuleS
 
 /// The name of the rule file in the locations of diagnostics.
 const FILE: &str = "imported.yaml";
-/// The maximum number of compilations. If a rule is removed, another rule may get an effect or lose its effect.
-const MAX_ROUNDS: usize = 8;
+/// The minimum number of rounds, each of which compiles all drafts once. If a rule is removed, another rule may get an
+/// effect or lose its effect.
+const MIN_ROUNDS: usize = 8;
+/// The number of drafts that are compiled in all rounds together, so that long files do not take too long. In a file with
+/// hundreds of statements, many rounds may be needed: if patterns with the same paths match their own targets, each
+/// round finds only the first of them.
+const MAX_COMPILED: usize = 400_000;
 
 /// Removes each draft without an effect, and reports its statement. The drafts must be sorted in the order in which the
 /// original program evaluates them.
 pub(super) fn remove_unreachable(importer: &mut Importer<'_>) {
-    for _ in 0..MAX_ROUNDS {
+    for _ in 0..rounds(importer.drafts.len()) {
         let text = write::unshared(&importer.drafts, RuleOrder::Written);
         let found = diagnostics(importer, &text);
         let removed: BTreeMap<usize, Option<Remark>> = removals(importer, &text, &found);
@@ -40,6 +45,11 @@ pub(super) fn remove_unreachable(importer: &mut Importer<'_>) {
     }
 }
 
+/// Returns the maximum number of rounds for a number of drafts.
+fn rounds(drafts: usize) -> usize {
+    (MAX_COMPILED / drafts.max(1)).max(MIN_ROUNDS)
+}
+
 /// Compiles drafts in the given order. Returns `None` if a draft is invalid.
 pub(super) fn rules(importer: &Importer<'_>, drafts: &[RuleDraft]) -> Option<RuleSet> {
     compile_drafts(importer, drafts).ok()
@@ -47,9 +57,9 @@ pub(super) fn rules(importer: &Importer<'_>, drafts: &[RuleDraft]) -> Option<Rul
 
 /// Compiles drafts in the given order. Removes the drafts that are invalid beside the others, for example because they
 /// are duplicates. The second value of a pair only stays with its draft. Returns `None` if drafts are still invalid after
-/// [`MAX_ROUNDS`] compilations.
+/// the last round.
 pub(super) fn valid_rules<T>(importer: &Importer<'_>, drafts: &mut Vec<(RuleDraft, T)>) -> Option<RuleSet> {
-    for _ in 0..MAX_ROUNDS {
+    for _ in 0..rounds(drafts.len()) {
         let alone: Vec<RuleDraft> = drafts.iter().map(|(draft, _)| draft.clone()).collect();
         let invalid = match compile_drafts(importer, &alone) {
             Ok(rules) => return Some(rules),
