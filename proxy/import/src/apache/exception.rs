@@ -3,7 +3,7 @@
 
 use crate::apache::all_conditions::{self, AllConditions};
 use crate::apache::condition::RewriteCondition;
-use crate::apache::flags::Flags;
+use crate::apache::flags::{Flags, RewriteEnd};
 use crate::apache::lines::Directive;
 use crate::apache::precedence::ALIAS;
 use crate::apache::rewrite_rule;
@@ -115,7 +115,7 @@ fn kind(scope: &Scope, to: &str, flags: &Flags) -> Option<ExceptionKind> {
     }
     let remark = rewrite_rule::status(to, flags).err()?;
     match (to, &flags.status) {
-        ("-", None) => flags.is_last.then_some(ExceptionKind { until, remark: None }),
+        ("-", None) => (flags.end != RewriteEnd::NextRule).then_some(ExceptionKind { until, remark: None }),
         (_, Some(_) | None) => Some(ExceptionKind { until, remark: Some(remark) }),
     }
 }

@@ -12,11 +12,22 @@ pub(super) struct Flags {
     pub(super) is_or: bool,
     pub(super) query: QueryFlag,
     pub(super) is_unescaped: bool,
-    /// `true` if later rules are not tried after this rule has matched.
-    pub(super) is_last: bool,
+    pub(super) end: RewriteEnd,
     /// The name of a flag that rules do not support, such as `C`, which chains rules, or `P`, which forwards the
     /// request.
     pub(super) unsupported: Option<String>,
+}
+
+/// What follows a rule that has matched.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, PartialOrd, Ord)]
+pub(super) enum RewriteEnd {
+    /// The next rule.
+    #[default]
+    NextRule,
+    /// No other rule.
+    Last,
+    /// No other rule. The server continues with the new URL itself, so the rule never redirects. This is the flag `PT`.
+    PassedOn,
 }
 
 /// The effect of flags such as `QSA` on the query of the request.
@@ -50,7 +61,8 @@ impl Flags {
             "QSA" | "QSAPPEND" => self.query = QueryFlag::Append,
             "QSD" | "QSDISCARD" => self.query = QueryFlag::Discard,
             "NE" | "NOESCAPE" => self.is_unescaped = true,
-            "L" | "LAST" | "END" => self.is_last = true,
+            "L" | "LAST" | "END" => self.end = self.end.max(RewriteEnd::Last),
+            "PT" | "PASSTHROUGH" => self.end = RewriteEnd::PassedOn,
             "C" | "CHAIN" | "S" | "SKIP" | "N" | "NEXT" | "P" | "PROXY" => self.unsupported = Some(name.to_owned()),
             // All other flags are ignored, because they do not affect redirects.
             _ => {}
@@ -81,7 +93,7 @@ mod tests {
             is_or: true,
             query: QueryFlag::Discard,
             is_unescaped: true,
-            is_last: true,
+            end: RewriteEnd::Last,
             unsupported: None,
         };
         assert_eq!(flags, expected);

@@ -1,6 +1,6 @@
 //! Reads the flags, the status and the pattern of a `RewriteRule`.
 
-use crate::apache::flags::Flags;
+use crate::apache::flags::{Flags, RewriteEnd};
 use crate::apache::scope::{Engine, Scope};
 use crate::foreign::path_restriction::{CaptureSyntax, PathRestriction, RegexInput};
 use crate::foreign::status::{is_gone, is_redirect, unsupported};
@@ -44,6 +44,10 @@ pub(super) fn status(to: &str, flags: &Flags) -> Result<u16, Remark> {
             return Err(Remark::new(reason, "if the page has moved, write a redirect for it"));
         }
     };
+    if flags.end == RewriteEnd::PassedOn && status.parse().is_ok_and(|status: u16| is_redirect(status)) {
+        let reason = "with the flag PT, Apache does not redirect the client, but continues with the new URL itself";
+        return Err(Remark::new(reason, "if a redirect is intended, remove the flag and import again"));
+    }
     let is_supported = |status: &u16| is_gone(*status) || (is_redirect(*status) && to != "-");
     status.parse().ok().filter(is_supported).ok_or_else(|| unsupported(status))
 }

@@ -17,6 +17,11 @@ const BLOCKS: [&str; 6] = ["handle", "handle_path", "handle_errors", "route", "h
 pub(super) fn split(file: &[Directive]) -> Vec<SiteSection<'_>> {
     let (mut sections, mut addresses): (Vec<SiteSection<'_>>, Vec<String>) = (Vec::new(), Vec::new());
     for (index, directive) in file.iter().enumerate() {
+        // The name of an imported file is no address.
+        if addresses.is_empty() && is_import_of_file(directive) && (!sections.is_empty() || has_later_site(file, index))
+        {
+            continue;
+        }
         if sections.is_empty() && addresses.is_empty() && !directive.words.is_empty() && !is_address(directive) {
             return vec![SiteSection { addresses, directives: from(file, index) }];
         }
@@ -35,6 +40,22 @@ pub(super) fn split(file: &[Directive]) -> Vec<SiteSection<'_>> {
         }
     }
     sections
+}
+
+/// Returns the lines outside any site that import files. A file without sites has no such line.
+pub(super) fn imports_outside_sites(file: &[Directive]) -> impl Iterator<Item = &Directive> {
+    let has_sites = has_later_site(file, 0) || file.first().is_some_and(|first| first.block.is_some());
+    file.iter().filter(move |line| has_sites && is_import_of_file(line))
+}
+
+/// Reports whether a line outside any site imports a file, for example with more sites.
+fn is_import_of_file(line: &Directive) -> bool {
+    line.name() == "import" && line.block.is_none()
+}
+
+/// Reports whether a line after an index contains the addresses of a site.
+fn has_later_site(file: &[Directive], index: usize) -> bool {
+    file.iter().skip(index + 1).any(|line| line.block.is_some() && is_address(line))
 }
 
 /// Returns the directives from an index, without the global options.
@@ -88,6 +109,10 @@ mod tests {
             ),
             ("{\nemail x\n}\na\n{\nredir /a /b\n}\n", &[": a"]),
             ("localhost:80\n\nredir /a /b\n", &["localhost:80: redir"]),
+            (
+                "import x/*.caddy\na.example {\nredir /a /b\n}\nimport y\nb.example {\nfile_server\n}\nimport z\n",
+                &["a.example: redir", "b.example: file_server"],
+            ),
         ] {
             assert_eq!(found(text), expected, "{text}");
         }

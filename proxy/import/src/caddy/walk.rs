@@ -3,6 +3,7 @@
 use std::collections::HashMap;
 
 use crate::caddy::convert::{self, Scope, Status};
+use crate::caddy::imported_file;
 use crate::caddy::matcher::Matcher;
 use crate::caddy::order::{self, Matching, Sortable};
 use crate::caddy::tree::Directive;
@@ -79,11 +80,7 @@ impl<'i, 'o> Walker<'i, 'o> {
                     }
                 }
                 "import" => {
-                    let remark = Remark::new(
-                        "imported files are not read",
-                        "import that file separately if it contains redirects",
-                    );
-                    self.importer.report_untranslated(&directive.origin, remark);
+                    self.importer.report_untranslated(&directive.origin, imported_file());
                 }
                 _ => {}
             }

@@ -102,6 +102,11 @@ pub(crate) fn neighbours(seed: &Seed, shared: &Shared) -> Vec<SimulatedRequest> 
             add(host, path, query, &changed);
         }
     }
+    for (name, value) in headers {
+        for changed in value_variants(value) {
+            add(host, path, query, &headers.clone().into_iter().chain([(name.clone(), changed)]).collect());
+        }
+    }
     for changed in seed.paths.iter().take(2).flat_map(|path| variants(path)) {
         add(host, &changed, query, headers);
     }
@@ -160,6 +165,15 @@ fn query_variants(query: &str) -> Vec<String> {
     variants
 }
 
+/// Returns values of a header field that have more text at their start or end. The field `cookie` keeps its name.
+fn value_variants(value: &str) -> [String; 2] {
+    let with_start = match value.split_once('=') {
+        Some((name, value)) => format!("{name}=x{value}"),
+        None => format!("x{value}"),
+    };
+    [with_start, format!("{value}x")]
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -168,6 +182,12 @@ mod tests {
     fn reserved_characters_are_encoded() {
         assert_eq!(with_encoded_reserved("/a,b(c)+").as_deref(), Some("/a%2Cb%28c%29%2B"));
         assert_eq!(with_encoded_reserved("/a-b"), None);
+    }
+
+    #[test]
+    fn values_get_more_text() {
+        assert_eq!(value_variants("gold"), ["xgold", "goldx"]);
+        assert_eq!(value_variants("tier=gold"), ["tier=xgold", "tier=goldx"]);
     }
 
     #[test]

@@ -1,10 +1,13 @@
 //! Converts the conditions of a redirect, which are written as `has` and `missing`.
 
+use regex_syntax::ast::Ast;
+
 use crate::condition::capturing::CapturingCondition;
 use crate::condition::when::When;
 use crate::condition::{self, Comparison, Condition, RequestPart};
 use crate::note::Remark;
 use crate::path::placeholder::Capture;
+use crate::regex;
 use crate::target::colon::NamedValue;
 use crate::target::parameter::Parameter;
 use portico_redirects::LetterCase;
@@ -23,8 +26,9 @@ pub(crate) fn read(redirect: &Map<String, Value>) -> Result<HasConditions, Remar
     let mut conditions = HasConditions { condition: Condition::always(), names: Vec::new(), captured: Vec::new() };
     for item in items(redirect, "has")? {
         let (request_part, value) = request_part(item)?;
-        let comparison =
-            value.map_or(Comparison::Present, |value| Comparison::Matches(format!("^(?:{value})$"), LetterCase::Exact));
+        let comparison = value.map_or(Comparison::Present, |value| {
+            Comparison::Matches(anchored(value, &request_part), LetterCase::Exact)
+        });
         let captured = CapturingCondition::read(&request_part, &comparison);
         conditions.names.extend(names(&request_part, value, captured.as_ref()));
         let condition = match &captured {
@@ -36,11 +40,31 @@ pub(crate) fn read(redirect: &Map<String, Value>) -> Result<HasConditions, Remar
     }
     for item in items(redirect, "missing")? {
         let (request_part, value) = request_part(item)?;
-        let comparison =
-            value.map_or(Comparison::Present, |value| Comparison::Matches(format!("^(?:{value})$"), LetterCase::Exact));
+        let comparison = value.map_or(Comparison::Present, |value| {
+            Comparison::Matches(anchored(value, &request_part), LetterCase::Exact)
+        });
         conditions.condition = conditions.condition.and(condition::read(&request_part, &comparison.negated())?);
     }
     Ok(conditions)
+}
+
+/// Returns an expression that matches the same whole values as the expression of a condition. Next.js adds only the
+/// anchors, so the first alternative of `a|b|c` may be followed by any text, the last may follow any text, and both hold
+/// for the others. The hosts of a condition are listed without such other hosts.
+fn anchored(value: &str, request_part: &RequestPart) -> String {
+    let parsed = regex::parse(value).ok().filter(|_| *request_part != RequestPart::Host);
+    let Some(Ast::Alternation(choice)) = parsed.as_ref().map(|parsed| &parsed.ast) else {
+        return format!("^(?:{value})$");
+    };
+    let last = choice.asts.len().saturating_sub(1);
+    let open = |(index, branch): (usize, &Ast)| {
+        let span = branch.span();
+        let text = parsed.as_ref().and_then(|parsed| parsed.text.get(span.start.offset..span.end.offset));
+        let (before, after) = (if index > 0 { ".*" } else { "" }, if index < last { ".*" } else { "" });
+        format!("{before}{}{after}", text.unwrap_or_default())
+    };
+    let branches: Vec<String> = choice.asts.iter().enumerate().map(open).collect();
+    format!("^(?:{})$", branches.join("|"))
 }
 
 fn items<'r>(redirect: &'r Map<String, Value>, key: &str) -> Result<&'r [Value], Remark> {
@@ -131,6 +155,20 @@ mod tests {
     fn incomplete_conditions_are_rejected() {
         for has in ["5", r#"{ "type": "geo" }"#, r#"{ "type": "query" }"#, r#"{ "type": "host", "value": 5 }"#] {
             assert!(conditions(has).is_err(), "{has}");
+        }
+    }
+
+    #[test]
+    fn anchors_belong_to_the_first_and_the_last_alternative() {
+        let header = RequestPart::Header("a".to_owned());
+        for (value, part, expected) in [
+            ("a", &header, "^(?:a)$"),
+            ("(?:a|b)", &header, "^(?:(?:a|b))$"),
+            ("a|b|c", &header, "^(?:a.*|.*b.*|.*c)$"),
+            ("a|b", &RequestPart::Host, "^(?:a|b)$"),
+            ("(", &header, "^(?:()$"),
+        ] {
+            assert_eq!(anchored(value, part), expected, "{value}");
         }
     }
 }

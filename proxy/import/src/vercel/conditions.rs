@@ -56,7 +56,7 @@ fn expression(object: &Map<String, Value>) -> Result<String, Remark> {
         ("suf", operand) => escaped(operand).map(|text| format!(".*{text}")),
         ("re", Value::String(text)) => Some(text.clone()),
         ("inc", Value::Array(values)) => {
-            values.iter().map(escaped).collect::<Option<Vec<_>>>().map(|values| values.join("|"))
+            values.iter().map(escaped).collect::<Option<Vec<_>>>().map(|values| format!("(?:{})", values.join("|")))
         }
         _ => None,
     };
@@ -72,7 +72,7 @@ mod tests {
         for (test, expected) in [
             (r#"{ "eq": "a.b" }"#, Some(r"a\.b")),
             (r#"{ "eq": 5 }"#, Some("5")),
-            (r#"{ "inc": ["a", "b"] }"#, Some("a|b")),
+            (r#"{ "inc": ["a", "b"] }"#, Some("(?:a|b)")),
             (r#"{ "pre": "a" }"#, Some("a.*")),
             (r#"{ "suf": "a" }"#, Some(".*a")),
             (r#"{ "re": "a+" }"#, Some("a+")),

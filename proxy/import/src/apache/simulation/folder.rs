@@ -36,10 +36,11 @@ pub(super) fn rewrite(
     }
     let (old_filename, old_query) = (record.filename.clone(), record.query.clone());
     let applied = apply(exchange, record, rewrite.rules, Context::Folder(&folder))?;
-    record.passes_through = false;
     let base = rewrite.base;
     let replaced = |url: Vec<u8>| replaced_in_url(url, &folder, base);
-    match rewritten(applied, record, old_query.as_deref(), replaced) {
+    let result = rewritten(applied, record, old_query.as_deref(), replaced);
+    record.passes_through = false;
+    match result {
         Rewritten::Unchanged => {
             record.filename = old_filename;
             Ok(FolderResult::Unchanged)
