@@ -32,7 +32,7 @@ pub(super) fn read(text: &str, importer: &mut Importer<'_>) {
     }
     let directives = tree::with_snippets(directives);
     for import in sections::imports_outside_sites(&directives) {
-        importer.report_untranslated(&import.origin, imported_file());
+        importer.report_untranslated(&import.origin, sections::imported_file());
     }
     let sites = site::all(&directives);
     let all: Vec<Addresses> = sites.iter().map(|(addresses, _)| addresses.clone()).collect();
@@ -41,8 +41,4 @@ pub(super) fn read(text: &str, importer: &mut Importer<'_>) {
     for (addresses, directives) in sites {
         walker.site(addresses.condition(&all), &directives);
     }
-}
-
-fn imported_file() -> Remark {
-    Remark::new("imported files are not read", "import that file separately if it contains redirects")
 }

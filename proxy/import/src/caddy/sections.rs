@@ -1,6 +1,7 @@
 //! Splits a Caddyfile into its sites. See <https://caddyserver.com/docs/caddyfile/concepts#structure>.
 
 use crate::caddy::tree::Directive;
+use crate::note::Remark;
 
 /// The addresses of a site as written, and its directives. A file that is only a part of a site has no addresses.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
@@ -40,6 +41,11 @@ pub(super) fn split(file: &[Directive]) -> Vec<SiteSection<'_>> {
         }
     }
     sections
+}
+
+/// Returns the remark about a line that imports a file.
+pub(super) fn imported_file() -> Remark {
+    Remark::new("imported files are not read", "import that file separately if it contains redirects")
 }
 
 /// Returns the lines outside any site that import files. A file without sites has no such line.

@@ -3,9 +3,9 @@
 use std::collections::HashMap;
 
 use crate::caddy::convert::{self, Scope, Status};
-use crate::caddy::imported_file;
 use crate::caddy::matcher::Matcher;
 use crate::caddy::order::{self, Matching, Sortable};
+use crate::caddy::sections::imported_file;
 use crate::caddy::tree::Directive;
 use crate::condition::Condition;
 use crate::importer::Importer;
