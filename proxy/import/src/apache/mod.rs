@@ -9,6 +9,7 @@ mod flags;
 mod folder;
 mod host_cases;
 mod lines;
+mod ports;
 mod precedence;
 mod request_host;
 mod rewrite;
@@ -20,6 +21,7 @@ pub(super) mod target;
 mod walk;
 
 use crate::apache::lines::Directive;
+use crate::apache::ports::SiteHosts;
 use crate::apache::scope::PatternContext;
 use crate::apache::simulation::{ApacheSimulation, FileContext};
 use crate::importer::Importer;
@@ -30,7 +32,10 @@ use crate::simulation::Simulation;
 /// directives such as `<VirtualHost>`. Any other file is an `.htaccess` file, whose folder is a part of its name. Apache
 /// allows `RewriteBase` only for a folder, so a `.conf` file with this directive has the statements of a folder.
 pub(super) fn read(source_name: &str, text: &str, importer: &mut Importer<'_>) {
-    let directives = lines::read(text);
+    let SiteHosts { directives, others } = ports::of_site(lines::read(text));
+    for (origin, remark) in others {
+        importer.report_untranslated(&origin, remark);
+    }
     let context = match file_context(source_name, &directives) {
         FileContext::ServerConfiguration => {
             report_unused_folder(source_name, importer);

@@ -16,6 +16,7 @@ mod walk;
 
 use crate::caddy::site::Addresses;
 use crate::caddy::walk::Walker;
+use crate::foreign::port;
 use crate::importer::Importer;
 use crate::note::Remark;
 
@@ -33,6 +34,11 @@ pub(super) fn read(text: &str, importer: &mut Importer<'_>) {
     let directives = tree::with_snippets(directives);
     for import in sections::imports_outside_sites(&directives) {
         importer.report_untranslated(&import.origin, sections::imported_file());
+    }
+    for (site, ports) in sections::on_other_ports(&directives) {
+        if let Some(first) = site.directives.first() {
+            importer.report_untranslated(&first.origin, port::other_port(&ports));
+        }
     }
     let sites = site::all(&directives);
     let all: Vec<Addresses> = sites.iter().map(|(addresses, _)| addresses.clone()).collect();

@@ -1,6 +1,7 @@
 //! Splits a Caddyfile into its sites. See <https://caddyserver.com/docs/caddyfile/concepts#structure>.
 
 use crate::caddy::tree::Directive;
+use crate::foreign::port;
 use crate::note::Remark;
 
 /// The addresses of a site as written, and its directives. A file that is only a part of a site has no addresses.
@@ -13,9 +14,38 @@ pub(super) struct SiteSection<'d> {
 /// Directives with a block, with which a part of a site may start.
 const BLOCKS: [&str; 6] = ["handle", "handle_path", "handle_errors", "route", "header", "reverse_proxy"];
 
-/// Returns the sites of a file without snippets. If the block of the first site has no braces, the rest of the file is
-/// this site.
+/// Returns the sites of a file without snippets. Sites that are only for other ports are left out if another site serves
+/// the ports 80 or 443.
 pub(super) fn split(file: &[Directive]) -> Vec<SiteSection<'_>> {
+    with_ports(file).into_iter().filter(|(_, _, serves_site)| *serves_site).map(|(section, ..)| section).collect()
+}
+
+/// Returns the sites that [`split`] leaves out, with their ports.
+pub(super) fn on_other_ports(file: &[Directive]) -> Vec<(SiteSection<'_>, Vec<String>)> {
+    let others = with_ports(file).into_iter().filter(|(_, _, serves_site)| !serves_site);
+    others.map(|(section, ports, _)| (section, ports)).collect()
+}
+
+fn with_ports(file: &[Directive]) -> Vec<(SiteSection<'_>, Vec<String>, bool)> {
+    let sections = all(file);
+    let ports: Vec<Vec<String>> = sections.iter().map(ports).collect();
+    let serve_site = port::serve_site(&ports);
+    sections.into_iter().zip(ports).zip(serve_site).map(|((section, ports), serves)| (section, ports, serves)).collect()
+}
+
+/// Returns the ports in the addresses of a site. A site with an address without a port has none.
+fn ports(section: &SiteSection<'_>) -> Vec<String> {
+    let words = section.addresses.iter().flat_map(|word| word.split(',')).filter(|word| !word.is_empty());
+    let port = |word: &str| {
+        let rest = word.split_once("://").map_or(word, |(_, rest)| rest);
+        port::of_host(rest.split('/').next().unwrap_or_default()).map(str::to_owned)
+    };
+    words.map(port).collect::<Option<Vec<String>>>().unwrap_or_default()
+}
+
+/// Returns all sites of a file without snippets. If the block of the first site has no braces, the rest of the file is
+/// this site.
+fn all(file: &[Directive]) -> Vec<SiteSection<'_>> {
     let (mut sections, mut addresses): (Vec<SiteSection<'_>>, Vec<String>) = (Vec::new(), Vec::new());
     for (index, directive) in file.iter().enumerate() {
         // The name of an imported file is no address.
@@ -122,6 +152,15 @@ mod tests {
         ] {
             assert_eq!(found(text), expected, "{text}");
         }
+    }
+
+    #[test]
+    fn sites_for_other_ports_are_left_out() {
+        let text = "a.example:8443 {\nredir /a /b\n}\na.example, :8080 {\nredir /c /d\n}\n";
+        assert_eq!(found(text), ["a.example, :8080: redir"]);
+        let parsed = tree::parse(text).0;
+        assert_eq!(on_other_ports(&parsed)[0].1, ["8443"]);
+        assert_eq!(found("a.example:8443 {\nredir /a /b\n}\n"), ["a.example:8443: redir"]);
     }
 
     #[test]

@@ -6,6 +6,7 @@ use crate::condition::query_text;
 use crate::condition::when::{ValueTest, When};
 use crate::csv::columns::Cells;
 use crate::foreign::path_restriction::{self, CombinedPaths, PathRestriction};
+use crate::foreign::port;
 use crate::foreign::rule::{ForeignOutcome, ForeignRule};
 use crate::foreign::status::{is_gone, is_redirect, unsupported};
 use crate::importer::Importer;
@@ -151,6 +152,9 @@ impl SourceUrl {
             remarks.push(Remark::new(reason, "to redirect fragments, use a script in the page"));
         }
         let (rest, query) = rest.split_once('?').map_or((rest, None), |(rest, query)| (rest, Some(query.to_owned())));
+        if let Some(port) = port::other_in_url(rest) {
+            return Err(port::other_port(&[port.to_owned()]));
+        }
         let (host, path) = match rest.split_once("://") {
             Some((_, rest)) => {
                 let (host, path) = rest.split_at_checked(rest.find('/').unwrap_or(rest.len())).unwrap_or((rest, ""));

@@ -9,6 +9,7 @@ mod lex;
 mod location;
 mod map;
 mod own_host;
+mod ports;
 mod precedence;
 pub(crate) mod query_in_capture;
 pub(crate) mod request_uri;
@@ -25,11 +26,16 @@ mod untranslated;
 mod walk;
 
 use crate::importer::Importer;
+use crate::nginx::ports::SiteServers;
 use crate::nginx::walk::Walker;
 use crate::note::{Remark, StatementOrigin};
 
 pub(super) fn read(text: &str, importer: &mut Importer<'_>) {
     let (directives, syntax_error) = tree::parse(text);
+    let SiteServers { directives, others } = ports::of_site(directives);
+    for (origin, remark) in others {
+        importer.report_untranslated(&origin, remark);
+    }
     let mut walker = Walker::new(importer, &directives);
     walker.file(&directives);
     if let Some(syntax_error) = syntax_error {

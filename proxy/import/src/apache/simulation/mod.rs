@@ -43,7 +43,6 @@ mod tests;
 
 use std::collections::BTreeSet;
 
-use crate::apache::lines;
 use crate::apache::simulation::arguments::words;
 use crate::apache::simulation::config::{Host, folder_host, hosts};
 use crate::apache::simulation::exchange::Exchange;
@@ -52,6 +51,7 @@ use crate::apache::simulation::process::respond;
 use crate::apache::simulation::reply::Reply;
 use crate::apache::simulation::section::{Folder, SectionKind};
 use crate::apache::simulation::world::{Stop, World};
+use crate::apache::{lines, ports};
 use crate::simulation::Simulation;
 use crate::simulation::answer::{SimulatedAnswer, SimulatedOutcome};
 use crate::simulation::request::SimulatedRequest;
@@ -80,7 +80,7 @@ pub(super) enum FileContext {
 
 impl ApacheSimulation {
     pub(super) fn new(text: &str, context: FileContext) -> Self {
-        let directives = nesting::limited(lines::read(text));
+        let directives = nesting::limited(ports::of_site(lines::read(text)).directives);
         let hosts = match context {
             FileContext::ServerConfiguration => hosts(&directives),
             FileContext::Folder(folder) => vec![folder_host(&directives, &folder)],

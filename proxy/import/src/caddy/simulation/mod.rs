@@ -5,6 +5,7 @@
 //! simulation assumes the following.
 //! - All sites are available over TLS on port 443. If a site for HTTP and a site for HTTPS have the same host, the site
 //!   for HTTPS answers.
+//! - Sites for other ports receive no requests if another site is for port 80 or 443.
 //! - A site whose address is an environment variable answers requests for all hosts that no other site names.
 //! - The site has no files except for the home page.
 //! - Other programs, such as the targets of `reverse_proxy`, answer with pages.

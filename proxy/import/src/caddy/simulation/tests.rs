@@ -107,7 +107,7 @@ fn errors_are_handled() {
 
 #[test]
 fn most_specific_site_answers() {
-    let text = "http://a.example {\nredir /http\n redir * /http\n}\nhttps://a.example:8443 {\nredir * /https\n}\n\
+    let text = "http://a.example {\nredir /http\n redir * /http\n}\nhttps://a.example:443 {\nredir * /https\n}\n\
                 *.b.example {\nredir * /wild\n}\nc.b.example,\nd.b.example {\nredir * /own\n}\n{$HOST} {\nredir * /all\n}\n\
                 e.example/path/* {\nredir * /x\n}\n";
     check(

@@ -3,16 +3,18 @@
 //! A table has no server of its own, so the rows have the meaning that the documentation of the import describes. The
 //! first row that matches redirects. Rows that have no meaning, such as rows without a target, are left out.
 
+mod query;
 #[cfg(test)]
 mod tests;
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use percent_encoding::percent_decode_str;
 use portico_redirects::LetterCase;
 
 use crate::csv::columns::{Cells, Columns};
 use crate::csv::records;
+use crate::csv::simulation::query::{decoded, parameters, with_query};
+use crate::foreign::port;
 use crate::importer::Importer;
 use crate::options::ImportOptions;
 use crate::simulation::Simulation;
@@ -106,7 +108,8 @@ impl Row {
         let status = status(cells.status())?;
         let is_regex = cells.is_regex();
         let from = if is_regex { cells.from().to_owned() } else { absolute(cells.from()) };
-        if cells.from().is_empty() || !is_regex && has_open_end(&from) || cells.to().is_empty() && status < 400 {
+        let is_unusable = !is_regex && (has_open_end(&from) || port::other_in_url(&from).is_some());
+        if cells.from().is_empty() || is_unusable || cells.to().is_empty() && status < 400 {
             return None;
         }
         let (host, path, query) = if is_regex { (None, from, String::new()) } else { split(&from) };
@@ -252,20 +255,6 @@ fn split(url: &str) -> (Option<String>, String, String) {
     (host, path, query.to_owned())
 }
 
-fn parameters(query: &str) -> BTreeMap<String, Option<String>> {
-    let parameters = query.split('&').filter(|parameter| !parameter.is_empty());
-    let decoded = |text: &str| decoded(&text.replace('+', " "));
-    let pair = |parameter: &str| {
-        let (name, value) = parameter.split_once('=').unwrap_or((parameter, ""));
-        (decoded(name), Some(decoded(value)).filter(|value| !value.is_empty()))
-    };
-    parameters.map(pair).collect()
-}
-
-fn decoded(text: &str) -> String {
-    percent_decode_str(text).decode_utf8_lossy().into_owned()
-}
-
 /// Replaces `$1` to `$9` with groups.
 fn with_groups(target: &str, groups: &[Option<Vec<u8>>]) -> String {
     let mut parts = target.split('$');
@@ -282,19 +271,4 @@ fn with_groups(target: &str, groups: &[Option<Vec<u8>>]) -> String {
         }
     }
     out
-}
-
-/// Returns the target with the parameters of a query that it does not contain itself.
-fn with_query(target: &str, query: Option<&str>) -> String {
-    let Some(query) = query else { return target.to_owned() };
-    let (rest, fragment) = target.split_at_checked(target.find('#').unwrap_or(target.len())).unwrap_or_default();
-    let own = rest.split_once('?').map(|(_, query)| parameters(query));
-    let is_new = |parameter: &&str| {
-        own.as_ref().is_none_or(|own| parameters(parameter).keys().all(|name| !own.contains_key(name)))
-    };
-    let kept: Vec<&str> = query.split('&').filter(is_new).collect();
-    if kept.is_empty() {
-        return target.to_owned();
-    }
-    format!("{rest}{}{}{fragment}", if own.is_some() { '&' } else { '?' }, kept.join("&"))
 }

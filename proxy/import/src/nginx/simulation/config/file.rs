@@ -10,11 +10,11 @@ use crate::nginx::simulation::config::{definitions, included, server, settings};
 use crate::nginx::simulation::host_table::HostTable;
 use crate::nginx::simulation::pattern::Pattern;
 use crate::nginx::simulation::request_path::RepeatedSlashes;
-use crate::nginx::tree;
+use crate::nginx::{ports, tree};
 
 /// Returns the configuration in the text of a file. If the text has a syntax error, the rest is ignored.
 pub(crate) fn read(text: &str) -> Config {
-    let (directives, _) = tree::parse(text);
+    let directives = ports::of_site(tree::parse(text).0).directives;
     let unused = definitions::unused(&directives);
     let directives = fragment::completed(directives);
     let mut config = Config {
