@@ -11,7 +11,7 @@ use crate::foreign::exception::{Certainty, ExceptedPaths, Exception};
 use crate::foreign::parameters::sent_twice;
 use crate::foreign::path_restriction::{self, CombinedPaths, PathRestriction};
 use crate::foreign::rule::{ForeignOutcome, ForeignRule};
-use crate::foreign::status::{is_gone, is_redirect, unsupported};
+use crate::foreign::status::{is_gone, is_redirect};
 use crate::note::Remark;
 use crate::rule::draft::Precedence;
 use crate::target::template::{Piece, TargetTemplate};
@@ -215,11 +215,13 @@ pub(super) fn redirect(directive: &Directive, scope: &Scope, to: &str, code: &st
             let reason = "the directive sends a page that redirects, instead of an HTTP redirect";
             return Err(Remark::new(reason, "write a rule by hand if an HTTP redirect is also suitable"));
         }
-        code => code
-            .parse()
-            .ok()
-            .filter(|status| is_redirect(*status))
-            .ok_or_else(|| unsupported(format_args!("`{code}`")))?,
+        code => code.parse().ok().filter(|status| is_redirect(*status)).ok_or_else(|| {
+            let reason = format!("rules do not support the status `{code}` for a redirect");
+            Remark::new(
+                reason,
+                "use 301, 302, 303, 307 or 308; for a page that is gone, write a rule with `status: 410`",
+            )
+        })?,
     };
     let hosts = target::uses_host(to).then(|| scope.hosts()).flatten();
     let Some(hosts) = hosts else { return redirect_to(directive, scope, to, status) };

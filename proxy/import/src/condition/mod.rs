@@ -210,8 +210,7 @@ fn values_of(alternatives: &[When]) -> Vec<String> {
 fn without_query() -> Condition {
     let remark = Remark::new(
         "the original statement matches only requests without a query; the rule also matches requests with a query",
-        "no change needed if other rules with `when.query` match the requests that have a query, because those rules \
-        are tried first",
+        "no change needed if rules with `when.query` that stand above this rule match the requests with a query",
     );
     Condition { alternatives: vec![When::default()], remarks: vec![remark] }
 }

@@ -183,7 +183,7 @@ fn covered_by(first: &RuleDraft, duplicate: &RuleDraft) -> Remark {
     let reason = if first.outcome == duplicate.outcome {
         format!("this statement duplicates line {line}")
     } else {
-        format!("this statement never matches, because line {line} always matches first")
+        format!("the rule for line {line} matches all requests of this statement first, so the statement has no rule")
     };
     Remark::new(reason, DELETE)
 }

@@ -5,6 +5,7 @@ use crate::finish::order::evaluation_order::normal;
 use crate::importer::Importer;
 use crate::note::Remark;
 use crate::rule::draft::{DraftOutcome, RuleDraft, RuleMatcher, Tail};
+use crate::target::url;
 use portico_redirects::LetterCase;
 
 /// Makes rules case-sensitive that only correct the letter case of a path, and reports their statements. The rules would
@@ -38,7 +39,8 @@ fn ignored_case() -> Remark {
 
 /// Returns the remark about a rule that matches its own target.
 pub(super) fn remark(draft: &RuleDraft) -> Remark {
-    if target_path(draft).is_some_and(|path| is_same(draft, path)) {
+    let path = target_path(draft).or_else(|| path_on_own_host(draft));
+    if path.is_some_and(|path| is_same(draft, path)) {
         return Remark::new(
             "this statement redirects to the same URL; at most the trailing slash, the scheme or the host differs",
             "remove the redirect, because the proxy normalizes paths and the TLS terminator in front of the proxy \
@@ -56,6 +58,14 @@ fn target_path(draft: &RuleDraft) -> Option<&str> {
     let DraftOutcome::Redirect { to, .. } = &draft.outcome else { return None };
     let path = to.split(['?', '#']).next().unwrap_or_default();
     to.starts_with('/').then_some(path)
+}
+
+/// Returns the path of the target, if the target is on a host to which the rule applies. Otherwise, returns `None`.
+fn path_on_own_host(draft: &RuleDraft) -> Option<&str> {
+    let DraftOutcome::Redirect { to, .. } = &draft.outcome else { return None };
+    let host = url::host(to).filter(|host| draft.when.host.contains(host))?;
+    let (_, rest) = url::split_host(to).filter(|_| !host.is_empty())?;
+    rest.split(['?', '#']).next()
 }
 
 /// Reports whether the target path equals the source of the rule. If the source has placeholders, the target must have

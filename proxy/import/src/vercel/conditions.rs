@@ -38,7 +38,7 @@ fn with_expression(condition: Value) -> Result<Value, Remark> {
 
 fn expression(object: &Map<String, Value>) -> Result<String, Remark> {
     let unsupported = || {
-        let reason = "the value of a condition has a test other than `eq`, `inc`, `pre`, `suf` or `re`";
+        let reason = "the value of a condition is not exactly one test `eq`, `inc`, `pre`, `suf` or `re`";
         Remark::new(reason, "write the rule by hand")
     };
     let mut entries = object.iter();

@@ -100,7 +100,8 @@ pub(super) fn unknown(answers: &UnknownAnswers) -> String {
     let requests = counted_items(answers.count, "request");
     let example = shortened(&answers.example.to_string());
     let reason = short::message(answers.reason.clone());
-    format!("{requests} depend on {reason}{place}, for example {}", visible(&example))
+    let verb = if answers.count == 1 { "depends" } else { "depend" };
+    format!("{requests} {verb} on {reason}{place}, for example {}", visible(&example))
 }
 
 /// Truncates a URL or an answer. A statement with an error may contain a path as long as the file.
@@ -142,7 +143,7 @@ fn not_compared(without_request: &[u32]) -> String {
     match without_request.len() {
         0 => String::new(),
         count => format!(
-            "; {} not compared in {}, because their paths are invalid",
+            "; {} not compared in {}, because no valid request for such a statement is known",
             counted_items(count, "statement"),
             lines(without_request)
         ),
