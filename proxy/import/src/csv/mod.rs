@@ -3,6 +3,7 @@
 mod columns;
 pub(crate) mod records;
 mod row;
+mod row_order;
 pub(crate) mod seeds;
 pub(crate) mod simulation;
 mod unused_columns;
@@ -13,7 +14,7 @@ use crate::csv::columns::{Cells, Columns};
 use crate::csv::records::Record;
 use crate::csv::unused_columns::UnusedColumns;
 use crate::importer::Importer;
-use crate::rule::draft::{DraftOutcome, RuleDraft};
+use crate::rule::draft::{DraftOutcome, RuleDraft, RuleMatcher};
 use crate::target::url;
 
 pub(super) fn read(text: &str, importer: &mut Importer<'_>) {
@@ -22,7 +23,20 @@ pub(super) fn read(text: &str, importer: &mut Importer<'_>) {
         table.record(&record, importer);
     }
     table.unused.report(importer);
+    put_queries_first(importer);
     remove_only_host(importer);
+}
+
+/// Sorts rows with a query before the row for the same path.
+fn put_queries_first(importer: &mut Importer<'_>) {
+    let key = |draft: &RuleDraft| match &draft.matcher {
+        RuleMatcher::Exact(path) => Some(((path.clone(), draft.when.host.clone()), !draft.when.query.is_empty())),
+        RuleMatcher::Prefix { .. } | RuleMatcher::Pattern(_) | RuleMatcher::Regex(_) => None,
+    };
+    let positions = row_order::positions(&importer.drafts, key);
+    for (draft, position) in importer.drafts.iter_mut().zip(positions) {
+        draft.precedence.order = i64::try_from(position).unwrap_or(i64::MAX);
+    }
 }
 
 #[derive(Default)]

@@ -71,12 +71,13 @@ fn map_rows(importer: &mut Importer<'_>, scope: &Scope, map: &Map, statement: &S
     }
 }
 
-/// Returns the precedence of a row in a map. Rows with literal keys come first. Rows with patterns follow in the order
-/// of the file, and the default row comes last.
+/// Returns the precedence of a row in a map. Rows with literal keys come first. Among them, keys with a query come
+/// first, because the rule for `/old` also matches `/old?id=1`. Rows with patterns follow in the order of the file, and
+/// the default row comes last.
 fn row_precedence(scope: &Scope, key: &MapKey, index: i64) -> Precedence {
     let order = match key {
-        MapKey::Text(_) => 0,
-        MapKey::Regex(..) | MapKey::Other => index,
+        MapKey::Text(text) => i64::from(!text.contains('?')),
+        MapKey::Regex(..) | MapKey::Other => index + 1,
         // Only the [`Exception`] for the whole block has a later precedence than the default row.
         MapKey::Default => ROWS_PER_STATEMENT - 2,
     };

@@ -12,8 +12,8 @@ use std::collections::{BTreeMap, BTreeSet};
 use portico_redirects::LetterCase;
 
 use crate::csv::columns::{Cells, Columns};
-use crate::csv::records;
 use crate::csv::simulation::query::{decoded, parameters, with_query};
+use crate::csv::{records, row_order};
 use crate::foreign::port;
 use crate::importer::Importer;
 use crate::options::ImportOptions;
@@ -88,6 +88,7 @@ impl CsvSimulation {
             let columns = columns.get_or_insert_with(|| Columns::by_position(&record.cells));
             rows.extend(Row::read(Cells::new(columns, &record.cells), record.origin.line));
         }
+        let rows = in_order(rows);
         let hosts: BTreeSet<&Vec<String>> =
             rows.iter().map(|row| &row.hosts).filter(|hosts| !hosts.is_empty()).collect();
         let only_host = match hosts.into_iter().collect::<Vec<_>>().as_slice() {
@@ -100,6 +101,16 @@ impl CsvSimulation {
     pub(super) fn rows(&self) -> impl Iterator<Item = &Row> {
         self.rows.iter()
     }
+}
+
+/// Sorts rows with a query before the row for the same path. Both are meant for their own URLs.
+fn in_order(rows: Vec<Row>) -> Vec<Row> {
+    let is_single = |row: &Row| row.pattern.is_none() && row.subpaths == Subpaths::Excluded;
+    let key = |row: &Row| is_single(row).then(|| ((row.path.clone(), row.hosts.clone()), !row.query.is_empty()));
+    let positions = row_order::positions(&rows, key);
+    let mut sorted: Vec<(usize, Row)> = positions.into_iter().zip(rows).collect();
+    sorted.sort_by_key(|(position, _)| *position);
+    sorted.into_iter().map(|(_, row)| row).collect()
 }
 
 impl Row {
