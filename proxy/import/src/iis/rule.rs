@@ -38,8 +38,9 @@ pub(super) fn convert_all(document: &Document<'_>, places: &Places<'_>, importer
     }
 }
 
+/// Reports whether an element stands in `rewrite`, or is the root of a file that `configSource` names.
 fn is_below_rewrite(node: Node<'_, '_>) -> bool {
-    node.parent().is_some_and(|parent| parent.has_tag_name("rewrite"))
+    node.parent().is_some_and(|parent| parent.is_root() || parent.has_tag_name("rewrite"))
 }
 
 struct RuleConverter<'i, 'o> {

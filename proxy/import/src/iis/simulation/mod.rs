@@ -59,7 +59,8 @@ impl IisSimulation {
 pub(in crate::iis) fn elements<'a, 'i>(document: &'a Document<'i>) -> Vec<Node<'a, 'i>> {
     let lists = |name: &'static str| {
         let is_list = move |node: &Node<'_, '_>| {
-            node.has_tag_name(name) && node.parent().is_some_and(|parent| parent.has_tag_name("rewrite"))
+            let is_in_place = |parent: Node<'_, '_>| parent.is_root() || parent.has_tag_name("rewrite");
+            node.has_tag_name(name) && node.parent().is_some_and(is_in_place)
         };
         document.descendants().filter(is_list).flat_map(|list| list.children())
     };
