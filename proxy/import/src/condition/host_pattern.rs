@@ -25,7 +25,14 @@ pub(crate) struct HostPattern {
 impl HostPattern {
     /// Reports whether the hosts that the expression matches cannot be listed, as for `^www\.`.
     pub(crate) fn is_open(&self) -> bool {
-        self.text != "^$" && !hosts::is_any(&self.text) && hosts::read(&self.text).is_err()
+        let cannot_be_listed = || hosts::read(&self.text).map_or(true, |(hosts, _)| self.is_part_of_host(&hosts));
+        self.text != "^$" && !hosts::is_any(&self.text) && cannot_be_listed()
+    }
+
+    /// Reports whether the expression is only a part of a host, such as `oldsite` for `www.oldsite.example`.
+    fn is_part_of_host(&self, hosts: &[String]) -> bool {
+        let is_whole = self.text.starts_with('^') && self.text.ends_with('$');
+        !is_whole && hosts.iter().any(|host| !host.trim_start_matches("*.").contains('.'))
     }
 
     /// Returns the hosts that the expression lists by their names, as `^(shop|blog)\.a\.example$` does. Returns `None` if it
@@ -107,6 +114,9 @@ mod tests {
             (r"^www\.(.+)$", true),
             (r"^(?:www\.)?(.+)$", true),
             (r"^old\.example$", false),
+            ("oldsite", true),
+            ("(shop|blog)", true),
+            ("^localhost$", false),
             (r"old\.example$", false),
             ("^$", false),
             ("^(.+)$", false),
