@@ -38,7 +38,12 @@ pub(crate) fn read(written: &str) -> Result<RedirectLine, Remark> {
     let mut words: Vec<&str> = written.split_whitespace().collect();
     let comment = words.iter().position(|word| word.starts_with('#')).map(|at| words.split_off(at).join(" "));
     let is_target = |word: &&str| word.starts_with('/') || word.contains("://");
-    let target = words.iter().skip(1).position(is_target).map(|at| at + 1);
+    let own_path = own_path(&words);
+    let mut target = words.iter().skip(1).position(is_target).map(|at| at + 1);
+    if let (None, Some((at, path))) = (target, &own_path) {
+        words.insert(*at, path);
+        target = Some(*at);
+    }
     let (Some(from), Some(target)) = (words.first(), target) else {
         let reason = "the target is missing; a target must start with a slash or https://";
         return Err(Remark::new(reason, "complete the line and import again"));
@@ -62,6 +67,12 @@ pub(crate) fn read(written: &str) -> Result<RedirectLine, Remark> {
         line.condition = line.condition.and(condition(word)?);
     }
     Ok(line)
+}
+
+/// Returns the target of a line such as `/keep/* 200`, which shows the requested page itself, and its place in the line.
+fn own_path(words: &[&str]) -> Option<(usize, String)> {
+    let at = words.iter().skip(1).position(|word| word.trim_end_matches('!') == "200")? + 1;
+    Some((at, format!("{}/:splat", words.first()?.strip_suffix("/*")?)))
 }
 
 pub(crate) fn status(word: &str) -> Result<Status, Remark> {
@@ -152,5 +163,13 @@ mod tests {
             assert!(read(text).is_err(), "{text}");
         }
         assert!(read("/a /b 200").unwrap().status.is_err());
+    }
+
+    #[test]
+    fn line_with_200_may_omit_its_target() {
+        let line = read("/a/* id=:id 200! Language=en").unwrap();
+        assert_eq!((line.to.as_str(), line.is_forced, line.parameters.len()), ("/a/:splat", true, 1));
+        assert!(line.status.is_err());
+        assert!(read("/a 200").is_err() && read("/a/* 301").is_err());
     }
 }
