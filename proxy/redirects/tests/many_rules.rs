@@ -95,3 +95,21 @@ fn time_is_proportional_to_the_number_of_rules_and_routes() {
     };
     assert_proportional(time, "routes");
 }
+
+/// A path that becomes longer with each redirect is followed for a few hundred bytes, and not until it is too long for a
+/// request. Each redirect of the first rule adds 2 bytes, and each redirect of the second rule adds 400.
+#[test]
+fn time_is_short_if_each_redirect_makes_the_path_longer() {
+    let time = |added: usize| {
+        let text = format!(
+            "tables:\n  t: {{ k: v }}\nrules:\n  - {{ from: '/a/{{rest...}}', table: t, key: '{{rest}}', to: '/z/{{value}}', \
+            otherwise: '/a/{}/{{rest}}' }}\n",
+            "x".repeat(added - 1)
+        );
+        time_with(&text, &CompileOptions::default(), &|compiled| {
+            assert!(compiled.unwrap_err().iter().all(|error| error.code == Code::LongChain));
+        })
+    };
+    let (slow, fast) = (time(2), time(400));
+    assert!(slow < fast * LIMIT, "{slow:?} and {fast:?}");
+}

@@ -18,6 +18,11 @@ const MAX_FOLLOWED: usize = 100_000;
 /// may follow the same redirects again.
 const MAX_WITH_CONDITIONS: usize = 1_000_000;
 
+/// The number of bytes by which a path may be longer than those at the start of its chain. A rule such as `/a/{rest}` to
+/// `/a/x/{rest}` makes a path longer until it is too long for a request. Such a chain is no loop, and following it would
+/// take seconds.
+const MAX_GROWTH: usize = 500;
+
 /// The ends of the long chains that have been followed. For requests with the same known properties, a path is followed
 /// only once, so the search for large loops takes linear time.
 pub(super) struct LongChains {
@@ -70,6 +75,7 @@ impl LongChains {
         let mut followers = Followers::of(chain, graph);
         let start = followers.known.clone();
         let number = self.number_of(&followers);
+        let max_length = positions.keys().map(String::len).max().unwrap_or_default() + MAX_GROWTH;
         let mut url = chain.end.clone();
         let mut first_of_loop = None;
         let mut end = ChainEnd::NoLoop;
@@ -83,6 +89,9 @@ impl LongChains {
             }
             if let Some(known) = self.followed.get(&(here.clone(), number)) {
                 end = *known;
+                break;
+            }
+            if here.len() > max_length {
                 break;
             }
             if !followers.met.is_empty() {
