@@ -1,19 +1,22 @@
 import { toFileEntry } from '#api/document-entry.ts';
 import type { ProductItem } from '#api/types.ts';
+import { useCurrentSection } from '#platform/current-section.ts';
 import { plural } from '#platform/numbers.ts';
 import { DocumentList } from '#ui/document-list/document-list.tsx';
 import { Fold } from '#ui/fold/fold.tsx';
 import { Container } from '#ui/layout/layout.tsx';
 import { Prose } from '#ui/prose/prose.tsx';
 import styles from './instruction.module.css';
-import { useCurrentSection } from './use-current-section.ts';
+
+/** The margins that reduce the viewport to a line below the header. */
+const READING_LINE = '-20% 0px -80% 0px';
 
 /**
  * Renders the patient information leaflet of a product with a table of contents. Each section has its own anchor. On a
  * desktop, the table of contents is sticky. On a phone, it is folded.
  */
 export function Instruction({ product: { sections, instruction } }: { product: ProductItem }) {
-  const current = useCurrentSection(sections);
+  const current = useCurrentSection(sections.map(({ id }) => id).join(' '), READING_LINE);
   if (sections.length === 0) return null;
   return (
     <section id="instruction" aria-labelledby="instruction-title" className={styles.instruction}>
