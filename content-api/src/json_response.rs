@@ -32,7 +32,8 @@ impl JsonResponse {
 }
 
 /// Puts a word joiner after each dash between two digits, because browsers would break the line in a range such as
-/// «15–25 °C» after the dash. No key and no URL contains such a dash, so the text of the JSON is changed as a whole. The contents and the search index do not contain word joiners.
+/// «15–25 °C» after the dash. No key and no URL contains such a dash, so the text of the JSON is changed as a whole. The
+/// contents and the search index do not contain word joiners.
 fn join_ranges(json: &str) -> String {
     let mut joined = String::with_capacity(json.len() + 64);
     let mut rest = json;

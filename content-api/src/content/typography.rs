@@ -92,7 +92,8 @@ const UNITS: [&str; 84] = [
 const NO_BREAK_SPACE: char = '\u{a0}';
 
 /// Replaces spaces in a text with no-break spaces: between a number and its unit, around the sign «×» between numbers,
-/// between «№» and a number, and before a dash. All other characters stay unchanged, so positions in the text that are counted in characters do not change.
+/// between «№» and a number, and before a dash. All other characters stay unchanged, so positions in the text that are
+/// counted in characters do not change.
 pub(super) fn typeset(text: &str) -> String {
     let mut out = String::with_capacity(text.len() + text.len() / 64);
     let mut before = '\n';

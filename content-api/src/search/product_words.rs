@@ -11,7 +11,7 @@ pub(super) fn presentation(card: &ProductCard) -> String {
     [&capitalized].into_iter().chain(&card.dose).map(String::as_str).collect::<Vec<_>>().join(", ")
 }
 
-/// Returns the words that tell what a product is: its form, its groups, its substance and its uses.
+/// Returns the words that describe a product: its form, its groups, its substance and its uses.
 pub(super) fn classes(product: &Product, sections: &[Section]) -> Vec<String> {
     let card = &product.card;
     let section = sections.iter().find(|section| section.id == card.section.id);

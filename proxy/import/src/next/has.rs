@@ -26,9 +26,7 @@ pub(crate) fn read(redirect: &Map<String, Value>) -> Result<HasConditions, Remar
     let mut conditions = HasConditions { condition: Condition::always(), names: Vec::new(), captured: Vec::new() };
     for item in items(redirect, "has")? {
         let (request_part, value) = request_part(item)?;
-        let comparison = value.map_or(Comparison::Present, |value| {
-            Comparison::Matches(anchored(value, &request_part), LetterCase::Exact)
-        });
+        let comparison = comparison(value, &request_part);
         let captured = CapturingCondition::read(&request_part, &comparison);
         conditions.names.extend(names(&request_part, value, captured.as_ref()));
         let condition = match &captured {
@@ -40,12 +38,14 @@ pub(crate) fn read(redirect: &Map<String, Value>) -> Result<HasConditions, Remar
     }
     for item in items(redirect, "missing")? {
         let (request_part, value) = request_part(item)?;
-        let comparison = value.map_or(Comparison::Present, |value| {
-            Comparison::Matches(anchored(value, &request_part), LetterCase::Exact)
-        });
+        let comparison = comparison(value, &request_part);
         conditions.condition = conditions.condition.and(condition::read(&request_part, &comparison.negated())?);
     }
     Ok(conditions)
+}
+
+fn comparison(value: Option<&str>, request_part: &RequestPart) -> Comparison {
+    value.map_or(Comparison::Present, |value| Comparison::Matches(anchored(value, request_part), LetterCase::Exact))
 }
 
 /// Returns an expression that matches the same whole values as the expression of a condition. Next.js adds only the

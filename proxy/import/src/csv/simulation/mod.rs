@@ -1,7 +1,8 @@
 //! Simulates a server that has the redirects of a table.
 //!
 //! A table has no server of its own, so the rows have the meaning that the documentation of the import describes. The
-//! first row that matches redirects. Rows that have no meaning, such as rows without a target, are left out.
+//! first row that matches redirects, but a row with a query comes before the row for the same path without a query. Rows
+//! that have no meaning, such as rows without a target, are left out.
 
 mod query;
 #[cfg(test)]
