@@ -6,6 +6,7 @@ use portico_redirects::parse_host;
 
 use crate::condition::when::When;
 use crate::file_hosts::FileHosts;
+use crate::foreign::error_redirect::ErrorPagePath;
 use crate::foreign::exception::Exception;
 use crate::foreign::parameters;
 use crate::foreign::rule::{ForeignOutcome, ForeignRule};
@@ -22,6 +23,8 @@ pub(super) struct Importer<'o> {
     pub(super) options: &'o ImportOptions,
     pub(super) drafts: Vec<RuleDraft>,
     pub(super) exceptions: Vec<Exception>,
+    /// The paths of error pages.
+    pub(super) error_pages: Vec<ErrorPagePath>,
     pub(super) notes: Vec<Note>,
     /// The hosts of the targets.
     pub(super) hosts: BTreeSet<String>,
@@ -35,6 +38,7 @@ impl<'o> Importer<'o> {
             options,
             drafts: Vec::new(),
             exceptions: Vec::new(),
+            error_pages: Vec::new(),
             notes: Vec::new(),
             hosts: BTreeSet::new(),
             file_hosts: FileHosts::default(),

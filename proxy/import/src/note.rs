@@ -37,6 +37,9 @@ pub(crate) const SUCH_URLS: &str = "URLs such as `";
 /// The end of the reason in notes about statements that apply only where the old site has no page.
 pub(crate) const PER_FILE: &str = "the translated rules always apply (reported once per file)";
 
+/// The reason in notes about redirects of missing pages.
+pub(crate) const ERROR_REDIRECT: &str = "redirects for missing pages and other errors are not imported, because only the upstream knows which pages are missing";
+
 /// The advice for a statement without an effect.
 pub(crate) const DELETE: &str = "delete this statement";
 
@@ -58,6 +61,11 @@ impl Note {
     /// Reports whether the note is about parameters of the request. A request without a query cannot show its difference.
     pub(crate) fn is_about_parameters(&self) -> bool {
         self.reason.starts_with(SAME_PARAMETER)
+    }
+
+    /// Reports whether the note is about a redirect of missing pages. The comparison assumes that no page is missing.
+    pub(crate) fn is_about_missing_pages(&self) -> bool {
+        self.reason == ERROR_REDIRECT
     }
 
     /// Reports whether the note is about files of the old site. No difference can have this cause, because the simulated

@@ -82,9 +82,15 @@ impl SimulatedServer {
         Self(simulation)
     }
 
-    /// Returns the answer of the original server to a request.
+    /// Returns the answer of the original server to a request. The site has no pages apart from the home page and an error
+    /// page, so statements for missing pages decide many answers.
     pub fn answer(&self, request: &SimulatedRequest) -> SimulatedAnswer {
         self.0.answer(request)
+    }
+
+    /// Returns the answer of the original server if its site has a page at every path that no statement answers.
+    pub fn answer_with_pages(&self, request: &SimulatedRequest) -> SimulatedAnswer {
+        self.0.answer_with_pages(request)
     }
 }
 

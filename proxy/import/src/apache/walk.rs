@@ -6,6 +6,7 @@ use crate::apache::lines::Directive;
 use crate::apache::precedence::{ALIAS, REWRITE};
 use crate::apache::rewrite;
 use crate::apache::scope::{self, Engine, PatternContext, Scope};
+use crate::foreign::error_redirect::{self, ErrorPagePath};
 use crate::importer::Importer;
 use crate::note::Remark;
 use crate::rule::draft::Precedence;
@@ -86,11 +87,7 @@ impl Walker<'_, '_> {
                 &directive.origin,
                 Remark::new("included files are not read", "import that file separately if it contains redirects"),
             ),
-            "errordocument" => {
-                if let Some(remark) = error_document(&directive.arguments) {
-                    self.importer.report_untranslated(&directive.origin, remark);
-                }
-            }
+            "errordocument" => self.error_document(directive, scope),
             name => {
                 if let Some(kind) = AliasDirective::named(name) {
                     self.alias(kind, directive, scope);
@@ -116,6 +113,19 @@ impl Walker<'_, '_> {
         self.importer.report_untranslated(&directive.origin, Remark::new("map files are not read", hint));
     }
 
+    /// Reports an `ErrorDocument` that redirects. A path redirects only if a rule of `mod_rewrite` redirects it. A text does
+    /// not redirect.
+    fn error_document(&mut self, directive: &Directive, scope: &Scope) {
+        let [_, target] = directive.arguments.as_slice() else { return };
+        if url::split_host(target).is_some() {
+            self.importer.report_untranslated(&directive.origin, error_redirect::remark());
+        } else if target.starts_with('/') {
+            let (origin, path) = (directive.origin.clone(), target.clone());
+            let page = ErrorPagePath { origin, path, when: scope.when(), last_phase: REWRITE };
+            self.importer.error_pages.push(page);
+        }
+    }
+
     /// Returns a copy of `directive` that also has the comments of the enclosing sections and of the `RewriteCond`
     /// directives.
     fn with_comments(&mut self, directive: &Directive, conditions: &[RewriteCondition]) -> Directive {
@@ -132,20 +142,6 @@ impl Walker<'_, '_> {
         self.order += 2;
         Precedence { phase, order: self.order }
     }
-}
-
-/// Returns the remark about an `ErrorDocument` that redirects. A path or a text does not redirect.
-fn error_document(arguments: &[String]) -> Option<Remark> {
-    let [status, target] = arguments else { return None };
-    url::split_host(target).map(|_| {
-        Remark::new(
-            format!(
-                "Apache redirects each request whose status is {status} to `{target}`, which is known only after the \
-                upstream has responded"
-            ),
-            "write rules for the old URLs; `portico suggest` lists URLs that were not found",
-        )
-    })
 }
 
 fn without_engine() -> Remark {

@@ -8,6 +8,7 @@ use crate::caddy::order::{self, Matching, Sortable};
 use crate::caddy::sections::imported_file;
 use crate::caddy::tree::Directive;
 use crate::condition::Condition;
+use crate::foreign::error_redirect;
 use crate::importer::Importer;
 use crate::note::Remark;
 use crate::rule::draft::Precedence;
@@ -43,7 +44,20 @@ impl<'i, 'o> Walker<'i, 'o> {
     pub(super) fn site(&mut self, condition: Condition, directives: &[&Directive]) {
         let has_pages = directives.iter().any(|directive| directive.name() == "handle_errors");
         self.errors = if has_pages { ErrorPages::Custom } else { ErrorPages::Default };
+        for pages in directives.iter().filter(|directive| directive.name() == "handle_errors") {
+            self.redirects_of_errors(pages);
+        }
         self.block(directives, &Scope::site(condition), BlockOrder::Sorted, &NamedMatchers::new());
+    }
+
+    /// Reports all redirects in a block `handle_errors`.
+    fn redirects_of_errors(&mut self, block: &Directive) {
+        for directive in block.inner() {
+            if directive.name() == "redir" {
+                self.importer.report_untranslated(&directive.origin, error_redirect::remark());
+            }
+            self.redirects_of_errors(directive);
+        }
     }
 
     fn block(&mut self, directives: &[&Directive], scope: &Scope, order: BlockOrder, outer: &NamedMatchers) {

@@ -60,7 +60,7 @@ pub fn compare(format: Format, source_name: &str, text: &str, imported: &Importe
     for question in questions.selected() {
         let asked = RefCell::new(question.lines.clone());
         let mut original = |request: &SimulatedRequest| {
-            let answer = server.answer(request);
+            let answer = server.answer_with_pages(request);
             asked.borrow_mut().extend(&answer.lines);
             Ok(answer)
         };

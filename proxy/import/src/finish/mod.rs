@@ -2,6 +2,7 @@
 
 mod asking;
 mod compiled;
+mod error_pages;
 mod exceptions;
 mod independence;
 mod order;
@@ -32,6 +33,7 @@ pub(super) fn finish(mut importer: Importer<'_>, rows_above: usize, source_name:
     evaluation_order::sort(&mut importer.drafts);
     compiled::remove_unreachable(&mut importer);
     exceptions::report(&mut importer);
+    error_pages::report(&mut importer);
     let order = choose_order(&mut importer);
     drop_differences_of_untranslated(&mut importer);
     report_empty_file(&mut importer);

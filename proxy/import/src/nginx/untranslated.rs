@@ -1,26 +1,37 @@
-//! Explains why directives that may lead to redirects are not translated.
+//! Reports directives that may lead to redirects and are not translated.
 
+use crate::foreign::error_redirect::{self, ErrorPagePath};
+use crate::importer::Importer;
+use crate::nginx::scope::Scope;
 use crate::nginx::tree::Directive;
 use crate::note::Remark;
+use crate::target::url;
 
-/// Returns the remark about an `include` or an `error_page`. Returns `None` if the directive leads to no redirect.
-pub(super) fn remark(directive: &Directive) -> Option<Remark> {
-    if directive.name() == "include" { include(directive) } else { error_page(directive) }
-}
-
-fn include(directive: &Directive) -> Option<Remark> {
+/// Reports an `include`, unless the name of the file says that it contains no redirects.
+pub(super) fn include(importer: &mut Importer<'_>, directive: &Directive) {
     const PLAIN: [&str; 6] = ["mime.types", "_params", "fastcgi.conf", "modules", "ssl", "letsencrypt"];
     let file = directive.arguments().first().map_or("", String::as_str);
-    let hint = "import that file separately if it contains redirects";
-    (!PLAIN.iter().any(|known| file.contains(known))).then(|| Remark::new("included files are not read", hint))
+    if !PLAIN.iter().any(|known| file.contains(known)) {
+        let hint = "import that file separately if it contains redirects";
+        importer.report_untranslated(&directive.origin, Remark::new("included files are not read", hint));
+    }
 }
 
-fn error_page(directive: &Directive) -> Option<Remark> {
-    let redirects = |word: &String| matches!(word.strip_prefix("=30"), Some("1" | "2" | "3" | "7" | "8"));
-    directive.arguments().iter().any(redirects).then(|| {
-        Remark::new(
-            "this statement redirects on errors, which are known only after the upstream has responded",
-            "write rules for the old URLs; `portico suggest` lists URLs that were not found",
-        )
-    })
+/// Reports an `error_page` that redirects. If it names a path, it redirects only if other statements redirect the path. The
+/// statements of a named location are reported themselves.
+pub(super) fn error_page(importer: &mut Importer<'_>, scope: &Scope, directive: &Directive) {
+    let Some(target) = directive.arguments().last() else { return };
+    let has_status = |word: &String| matches!(word.strip_prefix("=30"), Some("1" | "2" | "3" | "7" | "8"));
+    let is_url = url::split_host(target).is_some() || target.starts_with('$');
+    if is_url || directive.arguments().iter().any(has_status) {
+        return importer.report_untranslated(&directive.origin, error_redirect::remark());
+    }
+    if target.starts_with('/') {
+        importer.error_pages.push(ErrorPagePath {
+            origin: directive.origin.clone(),
+            path: target.clone(),
+            when: scope.condition.alternatives.first().cloned().unwrap_or_default(),
+            last_phase: u32::MAX,
+        });
+    }
 }

@@ -3,6 +3,7 @@
 use std::collections::BTreeSet;
 
 use crate::condition::{self, Comparison, RequestPart};
+use crate::foreign::error_redirect;
 use crate::foreign::path_restriction::PathRestriction;
 use crate::foreign::status::{is_gone, is_redirect};
 use crate::importer::Importer;
@@ -112,11 +113,8 @@ impl<'d, 'o> Walker<'d, 'o> {
             ("rewrite", None) => self.rewrite(directive, scope),
             ("break", None) => self.end_evaluation(directive, scope, ExceptionExtent::Block),
             ("set", None) => scope.assign(directive),
-            ("include" | "error_page", None) => {
-                if let Some(remark) = untranslated::remark(directive) {
-                    self.importer.report_untranslated(&directive.origin, remark);
-                }
-            }
+            ("include", None) => untranslated::include(self.importer, directive),
+            ("error_page", None) => untranslated::error_page(self.importer, scope, directive),
             (_, None) => {}
         }
     }
@@ -149,11 +147,9 @@ impl<'d, 'o> Walker<'d, 'o> {
         self.order += 1;
         let location = LocationPattern::read(directive.arguments());
         inner.precedence = precedence::of_location(&location, self.order, &scope.first_prefixes);
-        if location.is_named() {
-            inner.set_unsupported(Remark::new(
-                "clients cannot request a named location, because only internal redirects lead to it",
-                "write a rule for the URLs that are internally redirected to this location",
-            ));
+        if location.is_named() || block.iter().any(|inner| inner.name() == "internal") {
+            // Only `error_page` and `try_files` lead to such a location.
+            inner.set_unsupported(error_redirect::remark());
         } else {
             inner.paths.push(location.paths());
         }

@@ -68,7 +68,7 @@ fn from_notes(group: &NoteGroup<'_>, comparison: Option<&Comparison>) -> ReportE
     let is_compared = |line: &u32| comparison.is_some_and(|comparison| comparison.compared.contains(line));
     let effect = match worst {
         Some(worst) => Effect::Risk(worst.risk),
-        None if lines.iter().all(is_compared) => Effect::NoDifference,
+        None if !shown.is_about_missing_pages() && lines.iter().all(is_compared) => Effect::NoDifference,
         None => Effect::NotCompared,
     };
     // The original server uses the statement, so deleting the statement would not help.

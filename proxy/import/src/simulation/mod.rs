@@ -7,6 +7,7 @@ pub(crate) mod answer;
 #[cfg(test)]
 pub(crate) mod answer_table;
 pub(crate) mod choices;
+pub(crate) mod pages;
 pub(crate) mod pattern;
 mod pattern_text;
 pub(crate) mod query;
@@ -21,4 +22,9 @@ use crate::simulation::request::SimulatedRequest;
 pub(crate) trait Simulation {
     /// Returns the answer of the original server to a request.
     fn answer(&self, request: &SimulatedRequest) -> SimulatedAnswer;
+
+    /// Returns the answer if the site has a page at every path that no statement answers.
+    fn answer_with_pages(&self, request: &SimulatedRequest) -> SimulatedAnswer {
+        self.answer(request)
+    }
 }

@@ -5,6 +5,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use crate::apache::simulation::config::Host;
 use crate::apache::simulation::files::Files;
 use crate::apache::simulation::world::World;
+use crate::simulation::pages::Pages;
 use crate::simulation::pattern::Groups;
 use crate::simulation::request::SimulatedRequest;
 
@@ -17,6 +18,7 @@ pub(super) struct Exchange<'s> {
     /// The names of the environment variables that only rules of the file set.
     pub(super) own_variables: &'s BTreeSet<String>,
     pub(super) world: World,
+    pub(super) pages: Pages,
     /// `true` if a rule with the flag `END` has matched.
     pub(super) is_ended: bool,
 }

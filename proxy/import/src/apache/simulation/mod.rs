@@ -54,6 +54,7 @@ use crate::apache::simulation::world::{Stop, World};
 use crate::apache::{lines, ports};
 use crate::simulation::Simulation;
 use crate::simulation::answer::{SimulatedAnswer, SimulatedOutcome};
+use crate::simulation::pages::Pages;
 use crate::simulation::request::SimulatedRequest;
 
 /// Two folders that the site may have on the old server. An answer that depends on the name of the folder is unknown.
@@ -116,7 +117,12 @@ impl ApacheSimulation {
     }
 
     /// Returns the answer for one folder of the site. Also returns whether the name of the folder has been used.
-    fn answer_in(&self, host: &Host, request: &SimulatedRequest, root: &str) -> (SimulatedAnswer, bool) {
+    fn answer_in(
+        &self,
+        host: &Host,
+        request: &SimulatedRequest,
+        (root, pages): (&str, Pages),
+    ) -> (SimulatedAnswer, bool) {
         let mut planned = Vec::new();
         let mut known: Option<SimulatedAnswer> = None;
         let mut reason = String::new();
@@ -128,6 +134,7 @@ impl ApacheSimulation {
                 files: &self.files,
                 own_variables: &self.own_variables,
                 world: World::new(root.as_bytes().to_vec(), planned),
+                pages,
                 is_ended: false,
             };
             let outcome = outcome(respond(&mut exchange));
@@ -148,23 +155,31 @@ impl ApacheSimulation {
         let outcome = SimulatedOutcome::Unknown("too many statements whose effect is unknown".to_owned());
         (SimulatedAnswer { outcome, lines: Vec::new() }, root_matters)
     }
-}
 
-impl Simulation for ApacheSimulation {
-    fn answer(&self, request: &SimulatedRequest) -> SimulatedAnswer {
+    fn answer_of_site(&self, request: &SimulatedRequest, pages: Pages) -> SimulatedAnswer {
         let Some(host) = self.host(&request.host) else { return SimulatedAnswer::PAGE };
         let [first, second] = ROOTS;
         let root = host.document_root.as_deref().map_or(first, |root| root.trim_end_matches('/'));
-        let (answer, root_matters) = self.answer_in(host, request, root);
+        let (answer, root_matters) = self.answer_in(host, request, (root, pages));
         if !root_matters || host.document_root.is_some() {
             return answer;
         }
-        let (other, _) = self.answer_in(host, request, second);
+        let (other, _) = self.answer_in(host, request, (second, pages));
         if other.outcome == answer.outcome {
             return answer;
         }
         let reason = "the folder of the site on the old server".to_owned();
         SimulatedAnswer { outcome: SimulatedOutcome::Unknown(reason), ..answer }
+    }
+}
+
+impl Simulation for ApacheSimulation {
+    fn answer(&self, request: &SimulatedRequest) -> SimulatedAnswer {
+        self.answer_of_site(request, Pages::Known)
+    }
+
+    fn answer_with_pages(&self, request: &SimulatedRequest) -> SimulatedAnswer {
+        self.answer_of_site(request, Pages::Everywhere)
     }
 }
 

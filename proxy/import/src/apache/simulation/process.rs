@@ -8,6 +8,7 @@ use crate::apache::simulation::sections::Effective;
 use crate::apache::simulation::server::{self, ServerResult};
 use crate::apache::simulation::url::matched_path;
 use crate::apache::simulation::world::Stop;
+use crate::simulation::pages::Pages;
 
 /// The maximum number of internal redirects. (Apache HTTP Server 2.4, core, `LimitInternalRecursion`.)
 const MAX_INTERNAL_REDIRECTS: usize = 10;
@@ -44,7 +45,7 @@ enum Next {
 /// Replaces an error by its error document. `error` is the status of an error whose error document is processed.
 /// (Apache HTTP Server 2.4, core, `ErrorDocument`.)
 fn after_error(handled: Handled, error: &mut Option<u16>, exchange: &mut Exchange<'_>) -> Next {
-    let Handled { reply, document, uri } = handled;
+    let Handled { reply, document } = handled;
     let (status, sender) = match &reply {
         Reply::Internal { url, variables, .. } => return Next::Url(url.clone(), variables.clone()),
         Reply::Redirect { status, sender, .. } | Reply::Status(status, sender) => (*status, *sender),
@@ -57,8 +58,7 @@ fn after_error(handled: Handled, error: &mut Option<u16>, exchange: &mut Exchang
         return Next::Reply(Reply::Status(error, sender));
     }
     let Some(document) = document else { return Next::Reply(reply) };
-    let reason = "the files on the old server, because the error document of missing files redirects";
-    if matches!(reply, Reply::File(_)) && !exchange.world.assume(0, &uri, reason) {
+    if exchange.pages == Pages::Everywhere && matches!(reply, Reply::File(_)) {
         return Next::Reply(reply);
     }
     if document.starts_with('/') {
@@ -73,7 +73,6 @@ struct Handled {
     reply: Reply,
     /// The error document, if the reply is an error.
     document: Option<String>,
-    uri: Vec<u8>,
 }
 
 /// Processes one request, without internal redirects.
@@ -83,20 +82,20 @@ fn handle(
     (kind, variables): (RecordKind, Variables),
 ) -> Result<Handled, Stop> {
     let host = &exchange.host.block;
-    let from_host = |reply: Reply, uri: Vec<u8>| {
+    let from_host = |reply: Reply| {
         let document = reply.error().and_then(|status| host.error_documents.get(&status).cloned());
-        Ok(Handled { reply, document, uri })
+        Ok(Handled { reply, document })
     };
     let url = url.split(|byte| *byte == b'#').next().unwrap_or_default();
     let mark = url.iter().position(|byte| *byte == b'?');
     let (path, query) = url.split_at_checked(mark.unwrap_or(url.len())).unwrap_or((url, b""));
     let Some(uri) = matched_path(path, exchange.host.encoded_slashes) else {
-        return from_host(Reply::Status(400, Sender::Other), Vec::new());
+        return from_host(Reply::Status(400, Sender::Other));
     };
     let query = query.get(1..).map(<[u8]>::to_vec);
-    let mut record = Record { filename: uri.clone(), uri: uri.clone(), query, variables, kind, ..Record::default() };
+    let mut record = Record { filename: uri.clone(), uri, query, variables, kind, ..Record::default() };
     match server::translate(exchange, &mut record)? {
-        ServerResult::Reply(reply) => return from_host(reply, uri),
+        ServerResult::Reply(reply) => return from_host(reply),
         ServerResult::Filename(filename) => record.filename = filename,
     }
     let found = exchange.files.find(&record.filename, &exchange.world.root);
@@ -104,7 +103,7 @@ fn handle(
     (record.filename, record.path_info) = (found.filename, found.path_info);
     let reply = in_folder(exchange, &mut record, &effective, found.kind)?;
     let document = reply.error().and_then(|status| effective.error_document(status).cloned());
-    Ok(Handled { reply, document, uri })
+    Ok(Handled { reply, document })
 }
 
 /// Applies the statements of the sections to a request.

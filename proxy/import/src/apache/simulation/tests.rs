@@ -156,14 +156,14 @@ fn error_documents_may_redirect() {
                 RewriteEngine On\nRewriteRule ^gone$ - [G]\nRewriteRule ^secret$ - [F]\n\
                 RewriteRule ^why$ /because [R=301]\nRewriteCond %{ENV:REDIRECT_STATUS} =404\nRewriteRule ^missing$ /404 [R]\n\
                 Redirect 410 /removed";
-    let unknown = "unknown: the files on the old server, because the error document of missing files redirects";
+    let redirected = "302 https://a.example/404";
     folder_file(
         text,
         &[
             ("a.example/gone", "302 https://archive.example/"),
             ("a.example/removed", "302 https://archive.example/"),
             ("a.example/secret", "301 https://a.example/because"),
-            ("a.example/other", unknown),
+            ("a.example/other", redirected),
             ("a.example/", "page"),
         ],
     );

@@ -43,6 +43,7 @@ use crate::caddy::tree;
 use crate::simulation::Simulation;
 use crate::simulation::answer::{SimulatedAnswer, SimulatedOutcome};
 use crate::simulation::choices::{Choices, combined};
+use crate::simulation::pages::{PageSearch, SearchedAnswer, with_pages};
 use crate::simulation::request::SimulatedRequest;
 
 /// A simulation of Caddy.
@@ -72,9 +73,9 @@ impl CaddySimulation {
         (release, sites): &(Release, Vec<Site>),
         request: &SimulatedRequest,
         choices: &mut Choices,
-    ) -> SimulatedAnswer {
+    ) -> SearchedAnswer {
         let Some(url) = ServerUrl::of(request) else {
-            return SimulatedOutcome::Unknown("a path that is not UTF-8".to_owned()).into();
+            return (SimulatedOutcome::Unknown("a path that is not UTF-8".to_owned()).into(), PageSearch::None);
         };
         let mut state = State {
             release: *release,
@@ -88,21 +89,33 @@ impl CaddySimulation {
             error: None,
             unknown_change: None,
             own_placeholders: self.own_placeholders,
+            page_search: PageSearch::None,
             choices,
             lines: Vec::new(),
         };
         let outcome = run::answer(sites, &mut state).unwrap_or_else(SimulatedOutcome::Unknown);
-        SimulatedAnswer { outcome, lines: state.lines }
+        (SimulatedAnswer { outcome, lines: state.lines }, state.page_search)
     }
-}
 
-impl Simulation for CaddySimulation {
-    fn answer(&self, request: &SimulatedRequest) -> SimulatedAnswer {
-        let mut answers = self.sites.iter().map(|sites| combined(|choices| self.evaluated(sites, request, choices)));
+    /// Returns the answer of all releases, or an unknown answer if they differ. `answer` returns that of one release.
+    fn of_releases(&self, answer: impl FnMut(&(Release, Vec<Site>)) -> SimulatedAnswer) -> SimulatedAnswer {
+        let mut answers = self.sites.iter().map(answer);
         let first = answers.next().unwrap_or(SimulatedAnswer::PAGE);
         if answers.any(|other| other.outcome != first.outcome) {
             return SimulatedAnswer { outcome: SimulatedOutcome::Unknown("the version of Caddy".to_owned()), ..first };
         }
         first
+    }
+}
+
+impl Simulation for CaddySimulation {
+    fn answer(&self, request: &SimulatedRequest) -> SimulatedAnswer {
+        self.of_releases(|sites| combined(|choices| self.evaluated(sites, request, choices).0))
+    }
+
+    fn answer_with_pages(&self, request: &SimulatedRequest) -> SimulatedAnswer {
+        self.of_releases(|sites| {
+            combined(|choices| with_pages(request, |request| self.evaluated(sites, request, choices)))
+        })
     }
 }

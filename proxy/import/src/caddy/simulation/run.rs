@@ -6,6 +6,7 @@ use crate::caddy::simulation::rewrite;
 use crate::caddy::simulation::site::Site;
 use crate::caddy::simulation::state::State;
 use crate::simulation::answer::SimulatedOutcome;
+use crate::simulation::pages::PageSearch;
 
 /// The result of a directive.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -88,7 +89,10 @@ fn action(action: &Action, line: u32, site: &Site, state: &mut State<'_, '_>) ->
         Action::Files if state.known_url()?.path == "/" || site.error_routes.is_empty() => {
             Flow::Response(SimulatedOutcome::Page)
         }
-        Action::Files => Flow::Error(404),
+        Action::Files => {
+            state.page_search = PageSearch::Failed;
+            Flow::Error(404)
+        }
         Action::Error(status) => Flow::Error(number(status, state)?),
         Action::Rewrite(to) => {
             rewrite::rewrite(to, state)?;

@@ -5,6 +5,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use crate::caddy::simulation::release::Release;
 use crate::caddy::simulation::url::ServerUrl;
 use crate::simulation::choices::Choices;
+use crate::simulation::pages::PageSearch;
 use crate::simulation::request::SimulatedRequest;
 
 /// The state of a request.
@@ -26,6 +27,7 @@ pub(super) struct State<'r, 'c> {
     pub(super) unknown_change: Option<String>,
     /// Whether the file defines placeholders, such as with the directive `map`.
     pub(super) own_placeholders: OwnPlaceholders,
+    pub(super) page_search: PageSearch,
     pub(super) choices: &'c mut Choices,
     /// The lines of the statements that have been used.
     pub(super) lines: Vec<u32>,

@@ -32,6 +32,7 @@ use crate::nginx::simulation::run::phases;
 use crate::simulation::Simulation;
 use crate::simulation::answer::SimulatedAnswer;
 use crate::simulation::choices::combined;
+use crate::simulation::pages::{Pages, with_pages};
 use crate::simulation::request::SimulatedRequest;
 
 /// A simulation of nginx.
@@ -48,6 +49,12 @@ impl NginxSimulation {
 
 impl Simulation for NginxSimulation {
     fn answer(&self, request: &SimulatedRequest) -> SimulatedAnswer {
-        combined(|choices| phases::answer(&self.config, request, choices))
+        combined(|choices| phases::answer(&self.config, request, Pages::Known, choices).0)
+    }
+
+    fn answer_with_pages(&self, request: &SimulatedRequest) -> SimulatedAnswer {
+        combined(|choices| {
+            with_pages(request, |request| phases::answer(&self.config, request, Pages::Everywhere, choices))
+        })
     }
 }

@@ -49,6 +49,11 @@ impl Template {
         self.pieces.is_empty()
     }
 
+    /// Reports whether the text starts with the character.
+    pub(crate) fn starts_with(&self, character: u8) -> bool {
+        matches!(self.pieces.first(), Some(TemplatePiece::Text(text)) if text.first() == Some(&character))
+    }
+
     /// Reports whether the text contains the character outside variables.
     pub(crate) fn has_literal(&self, character: u8) -> bool {
         let mut texts = self.pieces.iter().filter_map(|piece| match piece {

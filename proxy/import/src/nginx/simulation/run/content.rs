@@ -6,6 +6,7 @@ use crate::nginx::simulation::config::model::{Access, Fallback, FileKind, Handle
 use crate::nginx::simulation::escape::{EscapedPart, escaped};
 use crate::nginx::simulation::run::error_page::Phase;
 use crate::nginx::simulation::run::state::{ErrorPages, Run};
+use crate::simulation::pages::{PageSearch, Pages};
 
 /// The reason why the existence of a file is unknown.
 const FILES: &str = "the files on the old server";
@@ -74,18 +75,32 @@ impl<'s> Run<'s, '_> {
         }
         self.lines.push(try_files.line);
         Ok(Some(match &try_files.fallback {
+            Fallback::Status(404) => self.missing_page(),
             Fallback::Status(status) => Phase::End(*status),
             Fallback::Target(target) => {
                 let target = self.text(target)?;
+                self.page_search = PageSearch::Failed;
                 self.redirect_inside(&target)
             }
         }))
     }
 
+    /// Ends a request for a path without a page. If the site has all pages, only the statements of a named location matter,
+    /// because they may test the path.
+    fn missing_page(&mut self) -> Phase {
+        let mut pages = self.scope.settings.error_pages.iter();
+        let is_named = pages.find(|page| page.status == 404).is_some_and(|page| page.target.starts_with(b'@'));
+        self.page_search = PageSearch::Failed;
+        if self.pages == Pages::Everywhere && !is_named { Phase::Response(200) } else { Phase::End(404) }
+    }
+
     /// Returns the response of an upstream. Its status matters only if `error_page` applies to it.
     fn upstream(&mut self) -> Result<Phase, String> {
         let settings = &self.scope.settings;
-        if settings.intercept_errors == Switch::On && self.error.pages == ErrorPages::Usable {
+        if self.pages == Pages::Known
+            && settings.intercept_errors == Switch::On
+            && self.error.pages == ErrorPages::Usable
+        {
             let statuses: BTreeSet<u16> = settings.error_pages.iter().map(|page| page.status).collect();
             for status in statuses {
                 if self.choices.assume("the response of the upstream")? {
@@ -135,6 +150,10 @@ impl<'s> Run<'s, '_> {
         // A folder below `alias` may also exist without a home page.
         let is_forbidden = !exists && is_folder && self.scope.settings.root == Root::Alias;
         let status = if is_forbidden && self.choices.assume(FILES)? { 403 } else { 404 };
-        Ok(if exists { Phase::Response(200) } else { Phase::End(status) })
+        Ok(match status {
+            _ if exists => Phase::Response(200),
+            404 => self.missing_page(),
+            _ => Phase::End(status),
+        })
     }
 }

@@ -10,18 +10,23 @@ use crate::nginx::simulation::run::state::{PathChange, RequestSource, Run};
 use crate::nginx::simulation::run::statement::Continuation;
 use crate::simulation::answer::{SimulatedAnswer, SimulatedOutcome};
 use crate::simulation::choices::Choices;
+use crate::simulation::pages::{PageSearch, Pages, SearchedAnswer};
 use crate::simulation::request::SimulatedRequest;
 
 /// Returns the answer to a request. `choices` contains the assumed results of unknown conditions.
-pub(crate) fn answer(config: &Config, request: &SimulatedRequest, choices: &mut Choices) -> SimulatedAnswer {
+pub(crate) fn answer(
+    config: &Config,
+    request: &SimulatedRequest,
+    pages: Pages,
+    choices: &mut Choices,
+) -> SearchedAnswer {
     let (Some(host), Some(server)) = (valid_host(&request.host), config.servers.get(config.default_server)) else {
-        return SimulatedAnswer::PAGE;
+        return (SimulatedAnswer::PAGE, PageSearch::None);
     };
     let mut run = Run::new((config, server), request, host, choices);
-    match run.outcome() {
-        Ok(outcome) => SimulatedAnswer { outcome, lines: run.lines },
-        Err(reason) => SimulatedAnswer { outcome: SimulatedOutcome::Unknown(reason), lines: run.lines },
-    }
+    run.pages = pages;
+    let outcome = run.outcome().unwrap_or_else(SimulatedOutcome::Unknown);
+    (SimulatedAnswer { outcome, lines: run.lines }, run.page_search)
 }
 
 /// Returns a host in lower case and without its final dot. Returns `None` if nginx rejects it.

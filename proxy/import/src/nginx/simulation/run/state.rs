@@ -5,6 +5,7 @@ use std::collections::HashMap;
 use crate::nginx::simulation::config::model::{Config, Handler, Location, Scope, Server};
 use crate::nginx::simulation::pattern::Pattern;
 use crate::simulation::choices::Choices;
+use crate::simulation::pages::{PageSearch, Pages};
 use crate::simulation::request::SimulatedRequest;
 
 /// The maximum number of changes of the path, including internal redirects (nginx docs, `ngx_http_rewrite_module`,
@@ -44,6 +45,8 @@ pub(crate) struct Run<'s, 'c> {
     pub(super) redirect_target: Option<Vec<u8>>,
     /// The lines of the statements that had an effect on the answer, in the order of evaluation.
     pub(super) lines: Vec<u32>,
+    pub(super) pages: Pages,
+    pub(super) page_search: PageSearch,
     pub(super) choices: &'c mut Choices,
 }
 
@@ -113,6 +116,8 @@ impl<'s, 'c> Run<'s, 'c> {
             error: ErrorState { status: None, pages: ErrorPages::Usable },
             redirect_target: None,
             lines: Vec::new(),
+            pages: Pages::Known,
+            page_search: PageSearch::None,
             choices,
         }
     }

@@ -1,0 +1,29 @@
+//! Defines statements of other programs that redirect requests for missing pages.
+
+use crate::condition::when::When;
+use crate::note::{ERROR_REDIRECT, Remark, StatementOrigin};
+use crate::rule::draft::RuleDraft;
+
+/// The path of the page that a server sends for an error, along with the statement that names the path. If a rule
+/// redirects the path, the server redirects requests with errors.
+#[derive(Debug, Clone)]
+pub(crate) struct ErrorPagePath {
+    pub(crate) origin: StatementOrigin,
+    pub(crate) path: String,
+    /// The conditions under which the statement applies.
+    pub(crate) when: When,
+    /// Rules of later phases do not apply to the page.
+    pub(crate) last_phase: u32,
+}
+
+impl ErrorPagePath {
+    /// Reports whether the original server uses the statement of a rule for the page.
+    pub(crate) fn may_use(&self, draft: &RuleDraft) -> bool {
+        draft.precedence.phase <= self.last_phase
+    }
+}
+
+/// Returns the remark about a statement that redirects requests for missing pages.
+pub(crate) fn remark() -> Remark {
+    Remark::new(ERROR_REDIRECT, "write rules for the old URLs; `portico suggest` lists URLs that were not found")
+}
