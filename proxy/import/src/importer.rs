@@ -112,6 +112,7 @@ impl<'o> Importer<'o> {
             case: rule.shape.case,
             outcome,
             when: when.clone(),
+            other_parameters: rule.other_parameters,
         })
     }
 

@@ -4,6 +4,7 @@ use crate::apache::alias_folder;
 use crate::apache::lines::Directive;
 use crate::apache::scope::Scope;
 use crate::apache::target;
+use crate::condition::other_parameters::OtherParameters;
 use crate::foreign::exception::{Certainty, ExceptedPaths, Exception};
 use crate::foreign::path_restriction::{self, PathRestriction};
 use crate::foreign::rule::{ForeignOutcome, ForeignRule};
@@ -114,6 +115,7 @@ fn foreign_rule(alias: Alias<'_>) -> Result<ForeignRule, Remark> {
         shape,
         outcome,
         alternatives: vec![alias.scope.when()],
+        other_parameters: OtherParameters::Allowed,
         remarks,
     })
 }

@@ -36,7 +36,7 @@ pub(super) fn for_each_host(
             case.condition.remarks.iter().cloned().chain((!is_listed).then(one_rule_for_each)).collect();
         for (name, when) in alternatives.into_iter().flatten() {
             let captures = capturing.map(|pattern| pattern.captures(&name)).transpose()?;
-            let condition = Condition { alternatives: vec![when], remarks: remarks.clone() };
+            let condition = Condition { remarks: remarks.clone(), ..Condition::single(when) };
             filled.push((Case { condition, ..case.clone() }, Some(RequestHost { name, captures })));
         }
     }

@@ -101,6 +101,7 @@ fn foreign_rules(
             shape: combined,
             outcome,
             alternatives: condition.alternatives,
+            other_parameters: condition.other_parameters,
             remarks: condition.remarks.into_iter().chain(remarks).chain(repeated).collect(),
         });
     }

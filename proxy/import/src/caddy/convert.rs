@@ -275,6 +275,7 @@ fn rules(
         shape: combined.shape,
         outcome: outcome(combined.template),
         alternatives: scope.condition.alternatives.clone(),
+        other_parameters: scope.condition.other_parameters,
         remarks: combined.remarks.into_iter().chain(scope.condition.remarks.clone()).collect(),
     });
     Ok(Converted { rules: rules.collect(), excluded: scope.excluded(directive) })

@@ -126,7 +126,7 @@ impl Matcher {
             }
             (true, true) if inner.excluded.is_empty() => {
                 let negated = When::not(&inner.condition.alternatives);
-                self.and(Condition { alternatives: vec![negated], remarks: inner.condition.remarks });
+                self.and(Condition { remarks: inner.condition.remarks, ..Condition::single(negated) });
             }
             _ => {
                 let reason = "the matcher negates a combination of tests";
@@ -152,7 +152,7 @@ pub(super) fn hosts<'h>(names: impl Iterator<Item = &'h String>) -> Condition {
         )
     };
     let remarks = has_wildcard.then(remark).into_iter().collect();
-    Condition { alternatives: vec![When { host, ..When::default() }], remarks }
+    Condition { remarks, ..Condition::single(When { host, ..When::default() }) }
 }
 
 fn query<'q>(pairs: impl Iterator<Item = &'q String>) -> Result<Condition, Remark> {

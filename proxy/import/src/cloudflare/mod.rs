@@ -14,6 +14,7 @@ mod target;
 use crate::cloudflare::limits::LineLimits;
 use crate::cloudflare::line::{RedirectLine, Status};
 use crate::condition::Condition;
+use crate::condition::other_parameters::OtherParameters;
 use crate::foreign::exception::{Certainty, ExceptedPaths, Exception};
 use crate::foreign::rule::{ForeignOutcome, ForeignRule};
 use crate::importer::Importer;
@@ -49,6 +50,7 @@ fn convert(origin: &StatementOrigin, limits: &mut LineLimits, importer: &mut Imp
                 shape,
                 outcome: ForeignOutcome::Redirect { status, template: TargetTemplate(template), query: query(&line) },
                 alternatives: Condition::always().alternatives,
+                other_parameters: OtherParameters::Allowed,
                 remarks: line.ignored_parts().into_iter().chain(unfilled).collect(),
             });
         }

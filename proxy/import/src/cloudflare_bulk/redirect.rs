@@ -1,6 +1,7 @@
 //! Converts a redirect of a Bulk Redirect List.
 
 use crate::cloudflare_bulk::source::SourceUrl;
+use crate::condition::other_parameters::OtherParameters;
 use crate::condition::when::When;
 use crate::foreign::rule::{ForeignOutcome, ForeignRule};
 use crate::foreign::status::{is_redirect, unsupported};
@@ -86,6 +87,7 @@ fn foreign_rule(redirect: &BulkRedirect, origin: StatementOrigin) -> Result<Fore
         shape,
         outcome: ForeignOutcome::Redirect { status, template: TargetTemplate(pieces), query },
         alternatives: vec![When { host: hosts(&source, settings.include_subdomains), ..When::default() }],
+        other_parameters: OtherParameters::Allowed,
         remarks: remarks.collect(),
     })
 }

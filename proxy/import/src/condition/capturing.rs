@@ -43,7 +43,9 @@ impl CapturingCondition {
             return None;
         }
         let condition = match (request_part, condition::read(request_part, comparison)) {
-            (RequestPart::Query, Ok(read)) => Condition { remarks: read.remarks, ..found.condition.clone() },
+            (RequestPart::Query, Ok(read)) => {
+                Condition { remarks: read.remarks, other_parameters: read.other_parameters, ..found.condition.clone() }
+            }
             (_, Ok(read)) => read,
             (_, Err(_)) => found.condition.clone(),
         };

@@ -57,7 +57,11 @@ impl HostPattern {
         let host: Vec<String> = allowed.map(|host| host.to_ascii_lowercase()).collect();
         let alternatives = if host.is_empty() { Vec::new() } else { vec![When { host, ..When::default() }] };
         let reason = format!("the rule lists the hosts of the site that `{}` selects, and no others", self.text);
-        Ok(Condition { alternatives, remarks: vec![Remark::new(reason, "check the hosts in `when.host`")] })
+        Ok(Condition {
+            alternatives,
+            remarks: vec![Remark::new(reason, "check the hosts in `when.host`")],
+            ..Condition::always()
+        })
     }
 
     /// Returns the port at the end of an expression such as `^a\.example:8080$`.

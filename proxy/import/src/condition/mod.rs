@@ -4,6 +4,8 @@ pub(super) mod capturing;
 mod comparison;
 pub(super) mod host_pattern;
 pub(super) mod hosts;
+mod language;
+pub(crate) mod other_parameters;
 pub(super) mod query_text;
 mod request_part;
 pub(crate) mod values;
@@ -11,6 +13,7 @@ pub(super) mod when;
 
 use std::collections::BTreeMap;
 
+use crate::condition::other_parameters::OtherParameters;
 use crate::condition::values::{SeparatedTexts, TextEdge, ValueCondition};
 use crate::condition::when::{ValueTest, When};
 use crate::note::Remark;
@@ -23,17 +26,18 @@ pub(super) use crate::condition::request_part::RequestPart;
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(super) struct Condition {
     pub(super) alternatives: Vec<When>,
+    pub(super) other_parameters: OtherParameters,
     pub(super) remarks: Vec<Remark>,
 }
 
 impl Condition {
     /// Returns a condition that always holds.
     pub(super) fn always() -> Self {
-        Self { alternatives: vec![When::default()], remarks: Vec::new() }
+        Self::single(When::default())
     }
 
     pub(super) fn single(when: When) -> Self {
-        Self { alternatives: vec![when], remarks: Vec::new() }
+        Self { alternatives: vec![when], other_parameters: OtherParameters::Allowed, remarks: Vec::new() }
     }
 
     /// Returns a condition that holds if both `self` and `other` hold.
@@ -41,6 +45,7 @@ impl Condition {
         let pairs =
             self.alternatives.iter().flat_map(|one| other.alternatives.iter().filter_map(|other| one.and(other)));
         self.alternatives = pairs.collect();
+        self.other_parameters = self.other_parameters.and(other.other_parameters);
         self.remarks.extend(other.remarks);
         self
     }
@@ -63,6 +68,7 @@ impl Condition {
     pub(super) fn or(mut self, other: Self) -> Self {
         self.alternatives.extend(other.alternatives);
         self.alternatives = merged_hosts(self.alternatives);
+        self.other_parameters = self.other_parameters.or(other.other_parameters);
         self.remarks.extend(other.remarks);
         self
     }
@@ -91,6 +97,7 @@ pub(super) fn read(request_part: &RequestPart, comparison: &Comparison) -> Resul
         // A set without conditions always holds, so its negation never holds.
         let never = condition.alternatives.iter().any(|when| *when == When::default());
         condition.alternatives = if never { Vec::new() } else { vec![When::not(&condition.alternatives)] };
+        condition.other_parameters = OtherParameters::Allowed;
         return Ok(condition);
     }
     match request_part {
@@ -134,7 +141,7 @@ fn host(comparison: &Comparison) -> Result<Condition, Remark> {
         Comparison::Present => return Ok(Condition::always()),
         Comparison::Absent | Comparison::Not(_) => return Err(unlistable("host")),
     };
-    Ok(Condition { alternatives: vec![When { host, ..When::default() }], remarks })
+    Ok(Condition { remarks, ..Condition::single(When { host, ..When::default() }) })
 }
 
 fn tests(
@@ -160,7 +167,7 @@ fn tests(
         }
         Ok(ValueCondition::OneOf(_)) | Err(_) => vec![one(values::value_test(pattern, case)?)],
     };
-    Ok(Condition { alternatives, remarks: Vec::new() })
+    Ok(Condition { alternatives, ..Condition::always() })
 }
 
 /// Returns a remark if the original comparison ignores case, because rules compare values case-sensitively.
@@ -191,7 +198,9 @@ fn query(comparison: &Comparison) -> Result<Condition, Remark> {
     if texts.start != TextEdge::Separator || texts.end != TextEdge::Separator {
         remarks.push(not_as_text());
     }
-    Ok(Condition { alternatives, remarks })
+    let is_whole = texts.start == TextEdge::Closed && texts.end == TextEdge::Closed;
+    let other_parameters = if is_whole { OtherParameters::Forbidden } else { OtherParameters::Allowed };
+    Ok(Condition { alternatives, other_parameters, remarks })
 }
 
 pub(super) fn not_as_text() -> Remark {
@@ -212,7 +221,7 @@ fn without_query() -> Condition {
         "the original statement matches only requests without a query; the rule also matches requests with a query",
         "no change needed if rules with `when.query` that stand above this rule match the requests with a query",
     );
-    Condition { alternatives: vec![When::default()], remarks: vec![remark] }
+    Condition { other_parameters: OtherParameters::Forbidden, remarks: vec![remark], ..Condition::always() }
 }
 
 fn any_query() -> Remark {
@@ -243,7 +252,7 @@ fn cookies(comparison: &Comparison) -> Result<Condition, Remark> {
             "check the values in `when.cookie`",
         )
     };
-    Ok(Condition { alternatives, remarks: if open { vec![remark()] } else { Vec::new() } })
+    Ok(Condition { alternatives, remarks: if open { vec![remark()] } else { Vec::new() }, ..Condition::always() })
 }
 
 /// Converts a condition on `Accept-Language`. An expression such as `^de` tests the first language in the header.
@@ -251,16 +260,12 @@ fn language(comparison: &Comparison) -> Result<Condition, Remark> {
     let Comparison::Matches(pattern, _) = comparison else {
         return Err(unlistable("language"));
     };
-    let texts = values::separated_texts(pattern, ",;-")?;
-    let language: Vec<String> = texts.all.iter().map(|text| text.to_ascii_lowercase()).collect();
-    if !language.iter().all(|tag| !tag.is_empty() && tag.bytes().all(|b| b.is_ascii_alphanumeric() || b == b'-')) {
-        return Err(values::too_many_values(pattern));
-    }
+    let language = language::tags(pattern)?;
     let remark = Remark::new(
         "the original statement compares the whole `Accept-Language` header; the rule compares the preferred language",
         "check the values in `when.language`",
     );
-    Ok(Condition { alternatives: vec![When { language, ..When::default() }], remarks: vec![remark] })
+    Ok(Condition { remarks: vec![remark], ..Condition::single(When { language, ..When::default() }) })
 }
 
 #[cfg(test)]

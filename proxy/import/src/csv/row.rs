@@ -2,6 +2,7 @@
 
 use std::collections::BTreeMap;
 
+use crate::condition::other_parameters::OtherParameters;
 use crate::condition::query_text;
 use crate::condition::when::{ValueTest, When};
 use crate::csv::columns::Cells;
@@ -59,7 +60,8 @@ fn foreign_rule(cells: Cells<'_>, origin: StatementOrigin) -> Result<ForeignRule
         ..When::default()
     };
     let alternatives = when.and(&details).into_iter().collect();
-    Ok(ForeignRule { origin, precedence, shape, outcome, alternatives, remarks })
+    let other_parameters = OtherParameters::Allowed;
+    Ok(ForeignRule { origin, precedence, shape, outcome, alternatives, other_parameters, remarks })
 }
 
 /// Returns the conditions in the columns for the host and the query.
@@ -111,6 +113,7 @@ fn regex(
         shape: combined.shape,
         outcome,
         alternatives: vec![When::default()],
+        other_parameters: OtherParameters::Allowed,
         remarks: combined.remarks,
     }
 }

@@ -104,6 +104,7 @@ impl WideDrafts {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::condition::other_parameters::OtherParameters;
     use crate::note::StatementOrigin;
     use crate::options::ImportOptions;
     use crate::rule::draft::{Precedence, Tail};
@@ -117,6 +118,7 @@ mod tests {
             case: LetterCase::Exact,
             outcome: DraftOutcome::Gone(410),
             when: When { host, ..When::default() },
+            other_parameters: OtherParameters::Allowed,
         }
     }
 

@@ -18,6 +18,7 @@ use std::collections::HashSet;
 
 use crate::finish::order::evaluation_order;
 use crate::finish::order::rule_order::RuleOrder;
+use crate::finish::order::specific_queries;
 use crate::imported::Imported;
 use crate::importer::Importer;
 use crate::note::NoteKind;
@@ -31,6 +32,7 @@ pub(super) fn finish(mut importer: Importer<'_>, rows_above: usize, source_name:
     unmatchable::correct(&mut importer);
     own_target::keep_case_corrections(&mut importer);
     evaluation_order::sort(&mut importer.drafts);
+    specific_queries::put_first(&mut importer.drafts);
     compiled::remove_unreachable(&mut importer);
     exceptions::report(&mut importer);
     error_pages::report(&mut importer);

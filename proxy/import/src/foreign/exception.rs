@@ -1,6 +1,7 @@
 //! Defines statements of other programs that exclude URLs from later redirects. If possible, such a statement becomes a
 //! rule with `pass`. Otherwise, the import reports the statement.
 
+use crate::condition::other_parameters::OtherParameters;
 use crate::condition::when::When;
 use crate::foreign::path_restriction::{self, PathRestriction};
 use crate::note::{Remark, StatementOrigin};
@@ -47,6 +48,7 @@ impl Exception {
             case: paths.case,
             outcome: DraftOutcome::Pass,
             when: when.clone(),
+            other_parameters: OtherParameters::Allowed,
         }
     }
 

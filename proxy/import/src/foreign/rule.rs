@@ -1,5 +1,6 @@
 //! Defines the common form into which the redirects of all other programs are parsed.
 
+use crate::condition::other_parameters::OtherParameters;
 use crate::condition::when::When;
 use crate::note::{Remark, StatementOrigin};
 use crate::path::shape::PathShape;
@@ -16,6 +17,7 @@ pub(crate) struct ForeignRule {
     /// The conditions of the rule. At least one of these alternatives must hold. Each alternative becomes a separate
     /// rule.
     pub(crate) alternatives: Vec<When>,
+    pub(crate) other_parameters: OtherParameters,
     /// The differences between the translated rule and the original statement.
     pub(crate) remarks: Vec<Remark>,
 }

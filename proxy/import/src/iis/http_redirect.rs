@@ -3,6 +3,7 @@
 use roxmltree::{Document, Node};
 
 use crate::condition::Condition;
+use crate::condition::other_parameters::OtherParameters;
 use crate::foreign::rule::{ForeignOutcome, ForeignRule};
 use crate::foreign::status::unsupported;
 use crate::iis::place::{Places, Switch, folder, is_true};
@@ -66,6 +67,7 @@ fn foreign_rule(node: Node<'_, '_>, origin: StatementOrigin) -> Result<Option<Fo
         shape,
         outcome: ForeignOutcome::Redirect { status: status(node)?, template: TargetTemplate(pieces), query },
         alternatives: Condition::always().alternatives,
+        other_parameters: OtherParameters::Allowed,
         remarks: Vec::new(),
     }))
 }

@@ -1,5 +1,6 @@
 //! Converts a rule that looks up its target in a rewrite map. Each entry of the map becomes a rule.
 
+use crate::condition::other_parameters::OtherParameters;
 use crate::condition::query_text;
 use crate::condition::when::When;
 use crate::condition::{self, Condition};
@@ -127,6 +128,11 @@ fn foreign_rules(rule: &MapRule<'_>, key: KeyText, entry: &MapEntry) -> Result<V
             shape: combined.shape,
             outcome,
             alternatives: condition.alternatives.clone(),
+            other_parameters: if key == KeyText::PathAndQuery {
+                OtherParameters::Forbidden
+            } else {
+                condition.other_parameters
+            },
             remarks: combined
                 .remarks
                 .into_iter()

@@ -167,6 +167,7 @@ fn foreign_rules(
             shape: combined.shape,
             outcome,
             alternatives,
+            other_parameters: conditions.condition.other_parameters,
             remarks: combined
                 .remarks
                 .into_iter()

@@ -116,7 +116,7 @@ pub(crate) fn condition(word: &str) -> Result<Condition, Remark> {
         "cookie" => {
             let present = |name| BTreeMap::from([(name, ValueTest::Present)]);
             let alternatives = values.into_iter().map(|name| When { cookie: present(name), ..When::default() });
-            Ok(Condition { alternatives: alternatives.collect(), remarks: Vec::new() })
+            Ok(Condition { alternatives: alternatives.collect(), ..Condition::always() })
         }
         "country" => Err(Remark::new(
             "the line depends on the country of the client",

@@ -118,7 +118,8 @@ fn foreign_rule(line: &RedirectLine, origin: StatementOrigin) -> Result<ForeignR
     let condition = line.condition.clone().and(host.map_or_else(Condition::always, Condition::single));
     remarks.extend(condition.remarks);
     let precedence = Precedence { phase: 0, order: i64::from(origin.line) };
-    Ok(ForeignRule { origin, precedence, shape, outcome, alternatives: condition.alternatives, remarks })
+    let Condition { alternatives, other_parameters, .. } = condition;
+    Ok(ForeignRule { origin, precedence, shape, outcome, alternatives, other_parameters, remarks })
 }
 
 /// Returns the parameters of the request that the target keeps. If the target has its own query, it keeps only the

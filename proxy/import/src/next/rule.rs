@@ -75,6 +75,7 @@ fn foreign_rule(
         shape,
         outcome: ForeignOutcome::Redirect { status: status(redirect)?, template, query: QueryPolicy::Keep },
         alternatives: conditions.condition.alternatives,
+        other_parameters: conditions.condition.other_parameters,
         remarks,
     })
 }

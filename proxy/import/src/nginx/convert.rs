@@ -179,6 +179,7 @@ fn foreign_rule(
         shape: combined.shape,
         outcome,
         alternatives: condition.alternatives,
+        other_parameters: condition.other_parameters,
         remarks,
     })
 }

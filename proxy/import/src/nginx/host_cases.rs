@@ -73,7 +73,7 @@ pub(super) fn cases(
         let when = When { host: vec![host.clone()], ..When::default() };
         Ok(HostCase {
             host,
-            condition: Condition { alternatives: vec![when], remarks: found.remarks.clone() },
+            condition: Condition { remarks: found.remarks.clone(), ..Condition::single(when) },
             captures,
         })
     };

@@ -2,6 +2,7 @@
 //! `$request_uri` contains the path and the query exactly as the client sent them.
 
 use crate::condition::capturing::CapturingCondition;
+use crate::condition::other_parameters::OtherParameters;
 use crate::condition::{self, Comparison, Condition, RequestPart};
 use crate::foreign::path_restriction::PathRestriction;
 use crate::nginx::query_in_capture::{self, PatternEnd};
@@ -71,7 +72,7 @@ fn count_captures(pattern: &str) -> Option<u32> {
 }
 
 fn without_query() -> Condition {
-    let mut condition = Condition::always();
+    let mut condition = Condition { other_parameters: OtherParameters::Forbidden, ..Condition::always() };
     condition.remarks.push(Remark::new(
         "the original statement compares the path and the query, so it matches only URLs without a query; the rule also \
         matches URLs with a query",

@@ -1,5 +1,6 @@
 //! Defines a draft of a rule, which is later written to a rule file.
 
+use crate::condition::other_parameters::OtherParameters;
 use crate::condition::when::When;
 use crate::note::StatementOrigin;
 use crate::target::lookup::Lookup;
@@ -14,6 +15,7 @@ pub(crate) struct RuleDraft {
     pub(crate) case: LetterCase,
     pub(crate) outcome: DraftOutcome,
     pub(crate) when: When,
+    pub(crate) other_parameters: OtherParameters,
 }
 
 /// The position of a rule in the order in which the original program, such as nginx, evaluates its redirects. Lower

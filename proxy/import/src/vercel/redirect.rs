@@ -37,6 +37,7 @@ fn foreign_rule(item: Json<'_>, order: i64) -> Result<ForeignRule, Remark> {
         shape,
         outcome: ForeignOutcome::Redirect { status: status(item)?, template, query: QueryPolicy::Keep },
         alternatives: conditions.condition.alternatives,
+        other_parameters: conditions.condition.other_parameters,
         remarks,
     })
 }

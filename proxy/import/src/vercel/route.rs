@@ -98,6 +98,7 @@ fn convert(importer: &mut Importer<'_>, item: Json<'_>, order: i64, phase: &mut 
         shape: combined.shape,
         outcome: combined.template.map_or(ForeignOutcome::Gone(status), redirect),
         alternatives: condition.alternatives,
+        other_parameters: condition.other_parameters,
         remarks: combined.remarks.into_iter().chain(condition.remarks).chain(files).collect(),
     });
     Ok(())

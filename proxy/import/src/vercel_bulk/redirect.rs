@@ -3,6 +3,7 @@
 use portico_redirects::LetterCase;
 use portico_redirects::path::escape::{self, Escapes};
 
+use crate::condition::other_parameters::OtherParameters;
 use crate::condition::when::When;
 use crate::foreign::rule::{ForeignOutcome, ForeignRule};
 use crate::foreign::status::is_redirect;
@@ -40,6 +41,7 @@ fn foreign_rule(row: &Row) -> Result<ForeignRule, Remark> {
         shape: PathShape { case, ..PathShape::exact(escape::path(source, Escapes::Decoded)) },
         outcome: ForeignOutcome::Redirect { status: status(row)?, template, query },
         alternatives: vec![When::default()],
+        other_parameters: OtherParameters::Allowed,
         remarks: row.unknown.iter().map(|name| ignores_field(name)).chain(literal_pattern(source)).collect(),
     })
 }

@@ -68,8 +68,8 @@ fn language(languages: &str, matching: String, otherwise: String) -> Vec<Variant
         "the original redirect compares all languages that the client accepts; the rule compares the preferred language",
         "no change needed unless clients that prefer another language should be redirected, too",
     );
-    let not = Condition { alternatives: vec![When::not(std::slice::from_ref(&when))], remarks: vec![remark.clone()] };
-    let is = Condition { alternatives: vec![when], remarks: vec![remark] };
+    let not = Condition { remarks: vec![remark.clone()], ..Condition::single(When::not(std::slice::from_ref(&when))) };
+    let is = Condition { remarks: vec![remark], ..Condition::single(when) };
     let variants =
         [Variant { condition: is, target: Some(matching) }, Variant { condition: not, target: Some(otherwise) }];
     variants.into_iter().filter(|variant| variant.target.as_deref() != Some("")).collect()

@@ -1,5 +1,6 @@
 //! Converts the redirects of the plugin to rules.
 
+use crate::condition::other_parameters::OtherParameters;
 use crate::condition::query_text;
 use crate::condition::when::{ValueTest, When};
 use crate::condition::{self, Condition};
@@ -74,6 +75,7 @@ impl<'i, 'o> Converter<'i, 'o> {
             shape: converted.shape,
             outcome,
             alternatives: converted.condition.alternatives,
+            other_parameters: if is_exact { OtherParameters::Forbidden } else { converted.condition.other_parameters },
             remarks,
         });
     }

@@ -2,3 +2,4 @@
 
 pub(super) mod evaluation_order;
 pub(super) mod rule_order;
+pub(super) mod specific_queries;
