@@ -21,6 +21,20 @@ for (const { address, contents } of PAGES) {
     }
   });
 
+  test(`${address}: after a jump from the end of the page to the top, the contents mark the first section`, async ({
+    page,
+  }) => {
+    await page.emulateMedia({ reducedMotion: 'reduce' });
+    await visit(page, address);
+    const links = page.getByRole('navigation', { name: contents }).getByRole('link');
+    const scrollToHeight = (part: number) =>
+      page.evaluate((part) => scrollTo(0, document.documentElement.scrollHeight * part), part);
+    await scrollToHeight(1);
+    await expect(links.last()).toHaveAttribute('aria-current', 'true');
+    await scrollToHeight(0);
+    await expectMarked(links, 0);
+  });
+
   test(`${address}: after a click in the contents, the chosen section is marked, also while others are near`, async ({
     page,
   }) => {

@@ -2,25 +2,23 @@ import { useEffect, useState } from 'react';
 
 /**
  * Returns the id of the section that a visitor is reading: the last one that begins above a line of the screen, or the
- * first section if none does. After a jump, this may be a section that has never been on the screen, so all sections are
- * compared.
+ * first section if none does.
  *
- * `ids` contains the ids of all sections, separated by spaces. `margins` are the margins that reduce the viewport to the
- * line. Links to sections must scroll the section above it.
+ * `ids` contains the ids of all sections, separated by spaces. `line` is the distance of the line from the top of the
+ * viewport, as a part of the viewport's height. Links to sections must scroll the section above it.
  */
-export function useCurrentSection(ids: string, margins: string): string | undefined {
+export function useCurrentSection(ids: string, line: number): string | undefined {
   const [current, setCurrent] = useState<string>();
   useEffect(() => {
     const sections = ids.split(' ').flatMap((id) => document.getElementById(id) ?? []);
-    const observer = new IntersectionObserver(
-      ([entry]) => {
-        const line = entry?.rootBounds?.top ?? 0;
-        setCurrent((sections.findLast((part) => part.getBoundingClientRect().top <= line) ?? sections[0])?.id);
-      },
-      { rootMargin: margins },
-    );
-    for (const section of sections) observer.observe(section);
-    return () => observer.disconnect();
-  }, [ids, margins]);
+    // An intersection observer would report nothing after a jump from below the last section to above the first one.
+    const update = () => {
+      const isAbove = (part: HTMLElement) => part.getBoundingClientRect().top <= innerHeight * line;
+      setCurrent((sections.findLast(isAbove) ?? sections[0])?.id);
+    };
+    update();
+    addEventListener('scroll', update, { passive: true });
+    return () => removeEventListener('scroll', update);
+  }, [ids, line]);
   return current;
 }

@@ -1,8 +1,8 @@
 import { type RefObject, useEffect } from 'react';
 import { useCurrentSection } from '#platform/current-section.ts';
 
-/** The margins that reduce the viewport to a line below the navigation. */
-const READING_LINE = '-30% 0px -70% 0px';
+/** The distance of a line below the navigation from the top, as a part of the viewport's height. */
+const READING_LINE = 0.3;
 
 /**
  * Returns the id of the section that a visitor is reading. `ids` contains the ids of all sections, separated by spaces.

@@ -8,8 +8,8 @@ import { Container } from '#ui/layout/layout.tsx';
 import { Prose } from '#ui/prose/prose.tsx';
 import styles from './instruction.module.css';
 
-/** The margins that reduce the viewport to a line below the header. */
-const READING_LINE = '-20% 0px -80% 0px';
+/** The distance of a line below the header from the top, as a part of the viewport's height. */
+const READING_LINE = 0.2;
 
 /**
  * Renders the patient information leaflet of a product with a table of contents. Each section has its own anchor. On a
