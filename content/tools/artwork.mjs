@@ -3,13 +3,14 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { loadFolder } from './content.mjs';
-import { certificate, patch, side, tallFront, wideFront, wrapLabel } from './drawing/artwork.mjs';
+import { certificate, patch, plainLabel, plainSide, plainTall, plainWide, side, tallFront, wideFront, wrapLabel } from './drawing/artwork.mjs';
 import { kindOf, surfacesOf } from './drawing/kinds.mjs';
 import { PAPERS } from './drawing/papers.mjs';
 import { tonesOf } from './drawing/tones.mjs';
 import { raster } from './raster.mjs';
 
 const DRAWN = { wide: wideFront, tall: tallFront, side, label: wrapLabel, paper: certificate, patch };
+const PLAIN = { wide: plainWide, tall: plainTall, side: plainSide, label: plainLabel };
 const PIXELS = { wide: 1500, tall: 1000, side: 400, label: 2000, paper: 1000, patch: 1000 };
 
 if (!process.argv[2]) throw new Error('the folder is missing; usage: node content/tools/artwork.mjs FOLDER');
@@ -24,14 +25,22 @@ function texture(name, drawing, pixels) {
   return png;
 }
 
+/** Returns the surfaces of a package without a name, for the pictures that must not show it. */
+function plainOf(product, surfaces) {
+  const drawn = surfaces.filter(([, surface]) => PLAIN[surface]);
+  return Object.fromEntries(drawn.map(([place, surface]) => [place, texture(`${product.alias}-plain-${surface}`, PLAIN[surface](product), PIXELS[surface])]));
+}
+
 const surfaceOf = (product, surface) => texture(`${product.alias}-${surface}`, DRAWN[surface](product), PIXELS[surface]);
 
 function sceneOf(product, index) {
   const { main, soft } = tonesOf(product);
   const kind = kindOf(product);
-  const art = Object.fromEntries(Object.entries(surfacesOf(kind)).map(([place, surface]) => [place, surfaceOf(product, surface)]));
+  const surfaces = Object.entries(surfacesOf(kind));
+  const art = Object.fromEntries(surfaces.map(([place, surface]) => [place, surfaceOf(product, surface)]));
+  const plain = plainOf(product, surfaces);
   const amber = product.prescription === 'restricted';
-  return { name: product.alias, kind, variant: index, main, soft, art, amber };
+  return { name: product.alias, kind, variant: index, main, soft, art, plain, amber };
 }
 
 const seen = new Map();

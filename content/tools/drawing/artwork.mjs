@@ -17,19 +17,23 @@ const band = (width, height, top, color) => path(`M0 ${top + 70}C${width * 0.3} 
 /** Draws one leaf of the logo as a large, faint ornament. */
 const leaf = (x, y, size, color) => place(x, y, size, path('M40 36V15c0-7-5-11-12-11 0 9 1 17 12 32z', color, { opacity: '0.35' }));
 
+/** Draws what all fronts of a section have in common. */
+function ground(product, { width, height, leaf: ornament, band: edge }) {
+  const { main, soft } = tonesOf(product);
+  return [rect(0, 0, width, height, PAPER), leaf(...ornament, soft), band(width, height, edge, main)];
+}
+
 /** Draws the front of a package. `layout` has the size of the front, and the positions and sizes of its parts. */
 function front(product, layout) {
   const { width, height, left, name, text, lead, foot } = layout;
-  const { main, soft } = tonesOf(product);
+  const { main } = tonesOf(product);
   const lines = wrap([product.form, product.dose].filter(Boolean).join(', '), lead.columns, lead.lines);
   const inner = left + 4;
   return drawing(
     width,
     height,
     product.title,
-    rect(0, 0, width, height, PAPER),
-    leaf(...layout.leaf, soft),
-    band(width, height, layout.band, main),
+    ground(product, layout),
     brand(left, ...layout.brand),
     label(left, name.y, product.title, { size: 190, weight: 700, fill: DEEP, width: name.width }),
     product.inn ? label(inner, name.y + 90, product.inn, { size: 64, fill: INK, width: text }) : '',
@@ -72,6 +76,23 @@ export const wideFront = (product) => front(product, WIDE);
 
 /** Draws the front of a carton, a tube or a pouch that is higher than wide. */
 export const tallFront = (product) => front(product, TALL);
+
+/**
+ * Draws a front without a name, for the pictures that everybody sees: the name of a medicine that is sold on prescription
+ * must not be legible in them.
+ */
+const plainFront = (product, layout) =>
+  drawing(layout.width, layout.height, 'Упаковка без названия', ground(product, layout), mark(layout.left, layout.height * 0.27, layout.height * 0.2));
+
+export const plainWide = (product) => plainFront(product, WIDE);
+export const plainTall = (product) => plainFront(product, TALL);
+
+/** Draws the narrow side of a carton without a name. */
+export const plainSide = (product) => drawing(400, 1000, 'Упаковка без названия', rect(0, 0, 400, 1000, tonesOf(product).main), mark(140, 50, 120, WHITE));
+
+/** Draws the label of a vessel without a name. */
+export const plainLabel = (product) =>
+  drawing(2000, 1000, 'Этикетка без названия', rect(0, 0, 2000, 1000, PAPER), rect(0, 760, 2000, 240, tonesOf(product).main), place(1000, 200, 7, mark(-22, 0, 44)));
 
 /** Draws the narrow side of a carton, on which the name is turned by 90°. */
 export function side(product) {

@@ -92,5 +92,43 @@ function leaflet() {
 /** Draws a mark that is printed in one colour on paper. */
 const bag = () => drawing(1000, 1000, 'Аптека', rect(0, 0, 1000, 1000, '#e1c69b'), mark(250, 120, 500, DEEP), label(500, 860, 'Аптека', { size: 190, weight: 700, fill: DEEP, anchor: 'middle' }));
 
+/** The rows of a chart for the test of eyesight. */
+const ROWS = ['Ш Б', 'М Н К', 'Ы М Б Ш', 'Б Ы Н К М', 'И Н Ш М К Ы', 'Н Ш Ы И К Б М'];
+
+function eyes() {
+  const sizes = [420, 280, 200, 150, 112, 84];
+  let y = 120;
+  const rows = ROWS.map((row, index) => {
+    y += sizes[index] * 1.18;
+    return label(750, y, row, { size: sizes[index], weight: 700, fill: INK, anchor: 'middle' });
+  });
+  return drawing(1500, 2050, 'Таблица для проверки зрения', rect(0, 0, 1500, 2050, WHITE), rows);
+}
+
+/** A measured drawing of the water tower of 1943. */
+function tower() {
+  const line = (d) => stroke(d, '#5d4632', 7);
+  return drawing(
+    1500,
+    2050,
+    'Чертёж башни',
+    rect(0, 0, 1500, 2050, '#f0e4c9'),
+    rect(70, 70, 1360, 1910, 'none', 0, { stroke: '#8a6f4e', 'stroke-width': 6 }),
+    line('M560 1720L620 900H880L940 1720Z'),
+    line('M560 900V560H940V900Z M520 900H980'),
+    line('M500 560H1000L750 250Z M750 250V150'),
+    line('M690 1720V1520H810V1720 M710 1340V1220H790V1340 M710 1100V1000H790V1100'),
+    [700, 760, 820].map((y) => stroke(`M560 ${y}H940`, '#a98d68', 4)),
+    Array.from({ length: 15 }, (_, i) => stroke(`M${617 - i * 3.8} ${950 + i * 52}H${883 + i * 3.8}`, '#c7ae86', 3)),
+    line('M330 1720H1180'),
+    stroke('M360 250V1720M330 250H390M330 1720H390M560 1820H940M560 1790V1850M940 1790V1850', '#8a6f4e', 4),
+    label(1400, 1920, '1943', { size: 120, weight: 600, fill: '#5d4632', anchor: 'end' }),
+  );
+}
+
+/** The card of the anniversary. */
+const eighty = () =>
+  drawing(1500, 1000, 'Юбилей', rect(0, 0, 1500, 1000, PAPER), rect(50, 50, 1400, 900, 'none', 24, { stroke: GOLD, 'stroke-width': 10 }), mark(650, 130, 200), label(750, 680, '80 лет', { size: 340, weight: 700, fill: DEEP, anchor: 'middle' }), label(750, 820, '1943–2023', { size: 90, fill: INK, anchor: 'middle' }));
+
 /** The papers by name, with their widths in px as textures. */
-export const PAPERS = { chart: [chart, 1000], form: [form, 1000], notes: [notes, 900], letter: [letter, 900], award: [award, 1200], plan: [plan, 1200], screen: [screen, 700], leaflet: [leaflet, 1000], bag: [bag, 700] };
+export const PAPERS = { chart: [chart, 1000], form: [form, 1000], notes: [notes, 900], letter: [letter, 900], award: [award, 1200], plan: [plan, 1200], screen: [screen, 700], leaflet: [leaflet, 1000], bag: [bag, 700], eyes: [eyes, 1000], tower: [tower, 1000], eighty: [eighty, 1000] };

@@ -48,7 +48,7 @@ class Scene:
 
 
 SCENES: dict[str, Scene] = {}
-_ART: dict[str, dict] = {"products": {}, "papers": {}}
+_ART: dict[str, dict] = {"products": {}, "plain": {}, "papers": {}}
 
 
 def scene(name, tone="mint", shot="level", size=CARD, mood="day", aim=None, lens=None):
@@ -64,15 +64,23 @@ def scene(name, tone="mint", shot="level", size=CARD, mood="day", aim=None, lens
 
 def load_art(folder):
     """Reads which surfaces and papers `artwork.mjs` wrote into the folder."""
-    for key, file in (("products", "scenes.json"), ("papers", "papers.json")):
-        with open(os.path.join(folder, file), encoding="utf-8") as content:
-            read = json.load(content)
-        _ART[key] = {item["name"]: item["art"] for item in read} if key == "products" else read
+    with open(os.path.join(folder, "scenes.json"), encoding="utf-8") as content:
+        listed = json.load(content)
+    _ART["products"] = {item["name"]: item["art"] for item in listed}
+    _ART["plain"] = {item["name"]: item["plain"] for item in listed}
+    with open(os.path.join(folder, "papers.json"), encoding="utf-8") as content:
+        _ART["papers"] = json.load(content)
 
 
 def art(alias):
     """Returns the printed surfaces of a product."""
     return _ART["products"][alias]
+
+
+def plain(alias):
+    """Returns the surfaces of a product's package without its name. Pictures that everybody sees use them for medicines
+    that are sold on prescription."""
+    return _ART["plain"][alias]
 
 
 def paper(name):

@@ -2,15 +2,15 @@
 
 import devices
 import laboratory as lab
-import maquettes as model
 import nature
 import packs
 import papers
+import production
 import vessels
 from materials import AMBER, linear, matte, metal, plastic
 from shapes import ball, box, facing, group, lathe
 
-from . import HEAD, art, paper, scene
+from . import HEAD, art, paper, plain, scene
 
 WIDE, SLIM = (1.95, 0.5, 1.3), (0.95, 0.6, 2.0)
 WATER = (0.93, 0.98, 0.97)
@@ -32,16 +32,19 @@ def home():
     packs.tablet(linear("#e2725b")).location = (0.2, -1.5, 0)
 
 
-@scene("pages/about", "sand", "model", HEAD, aim=(-0.75, 0, 0.65), lens=54)
+@scene("pages/about", "sand", "head", HEAD, aim=(0.35, 0, 0.95), lens=54)
 def about():
-    model.house((2.6, 1.1, 1.1), (1.2, 0.9, 0), -6, 2, 8)
-    model.house((1.5, 0.9, 0.75), (2.6, -0.2, 0), -6, 1, 5)
-    model.tower((-0.55, 0.4, 0), 20, 0.62)
-    model.chimney((2.3, 1.9, 0), 2.1)
-    for x in (0.15, 0.6):
-        model.tank((x, -0.25, 0), 0.5)
-    model.truck((0.9, -1.15, 0), 8, 0.3)
-    model.grove([(-1.2, -0.3), (-1.5, 0.6), (-0.9, 1.5), (0.1, 1.9), (-0.3, -0.9), (2.2, -1.2), (2.7, -1.0), (3.1, 0.9), (1.6, -0.55)], 2)
+    # From a plant to a package, one step after another.
+    stone = matte("step", linear("#efe3cb"), 0.7)
+    for x, height in ((0.2, 0.3), (1.35, 0.62), (2.5, 0.94)):
+        box("step", (1.1, 1.5, height), (x, 0.2, height / 2), stone, 0.02)
+    for turn, pairs in ((70, 4), (100, 3)):
+        nature.sprig((0.2, 0.2, 0.42), (80, 0, turn), pairs, "#5f8f4a", 0.6)
+    lab.beaker((0.2, 0.2, 0.3), WATER, 0.5, 0.62)
+    lab.mortar((1.3, 0.1, 0.62), 0.58)
+    packs.carton(plain("enalinor"), (0.75, 0.4, 1.1), (2.45, 0.35, 0.94), -18)
+    for x, y in ((2.2, -0.3), (2.5, -0.4), (2.75, -0.22)):
+        packs.tablet(linear("#e2725b"), 0.12).location = (x, y, 0.94)
 
 
 @scene("pages/career", "deep", "head", HEAD, "evening", aim=(0.5, 0, 1.15))
@@ -79,15 +82,12 @@ def _microphone(colour):
     return group([head, ring, stem])
 
 
-@scene("pages/services", "mint", "head", HEAD, aim=(0.35, 0, 0.9))
+@scene("pages/services", "mint", "macro", HEAD, aim=(-0.35, 0, 0.42), lens=50)
 def services():
-    # Testing, production and delivery in one row.
-    lab.flask((-0.05, 0.8, 0), (0.35, 0.78, 0.66), 0.6, 1.0)
-    papers.sheets([None, paper("chart")], (0.15, -1.0, 0), 14, (1.1, 1.5))
-    vessels.vial(None, (0.98, 0.0, 0), GREEN, WATER)
-    vessels.vial(None, (1.75, -0.45, 0), linear("#d9a441"), WATER)
-    model.parcel((0.95, 0.8, 0.7), (2.75, 0.35, 0), -24)
-    model.parcel((0.6, 0.5, 0.42), (2.72, 0.35, 0.7), -6)
+    # A plate of samples under the tips of a pipette.
+    colours = [linear(code) for code in ("#0b6b5c", "#2f8f7d", "#5fb39b", "#9fd0b4", "#e7d58a", "#e3b24e")]
+    production.well_plate((0.35, 0.1, 0), -8, colours)
+    production.tips((-0.15, -0.92, 0.6), (0, 0, -8), 8)
 
 
 @scene("pages/history", "sand", "head", HEAD, aim=(0.4, 0, 0.85))

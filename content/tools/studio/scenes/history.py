@@ -6,9 +6,10 @@ import maquettes as model
 import nature
 import packs
 import papers
+import production
 import vessels
 from materials import AMBER, glass, linear, matte
-from shapes import box, facing, group, lathe
+from shapes import facing, lathe
 
 from . import art, paper, scene
 
@@ -47,26 +48,10 @@ def decade_1970():
     lab.loupe((-0.75, -0.95, 0.09), (90, 0, 20))
 
 
-@scene("pages/history-1980", "peach", "model", aim=(0.1, 0.1, 0.5), lens=76)
+@scene("pages/history-1980", "peach", "left", aim=(0, 0, 0.55), lens=62)
 def decade_1980():
-    # The tablet shop, the hostel for young workers, and the sewage works of 1986.
-    model.house((2.2, 1.1, 0.8), (-0.55, 0.9, 0), -8, 2, 8)
-    model.house((0.8, 0.7, 1.25), (1.35, 0.9, 0), -8, 4, 3, True)
-    model.chimney((-1.3, 1.8, 0), 1.7)
-    for x in (-0.75, 0.2):
-        _basin((x, -0.5, 0))
-    model.grove([(-1.75, 0.1), (-1.5, -0.6), (0.75, 0.3), (1.3, -0.3), (1.75, 0.1), (1.1, -0.85), (0.5, 1.9)], 1)
-
-
-def _basin(at):
-    """A round basin of sewage works, with a bridge over its water."""
-    wall, water = matte("wall", linear("#e6decd"), 0.85), matte("water", linear("#7fb3b8"), 0.08)
-    parts = [
-        lathe("basin", [(0.34, 0.14), (0.34, 0), (0.4, 0), (0.4, 0.17), (0.34, 0.17), (0.34, 0.14)], (0, 0, 0), wall, 64),
-        lathe("water", [(0, 0.12), (0.345, 0.12)], (0, 0, 0), water, 64),
-        box("bridge", (0.82, 0.06, 0.03), (0, 0, 0.2), matte("bridge", linear("#3b5750"), 0.5), 0.005),
-    ]
-    return group(parts, at, (0, 0, 28))
+    # The table of a press of the tablet shop.
+    production.turret((0, 0.3, 0), 8, lambda: packs.tablet(linear("#fbf3ea"), 0.14))
 
 
 @scene("pages/history-1990", "mint", "right", aim=(0, 0, 0.7), lens=70)

@@ -1,5 +1,7 @@
 """Materials, and other pages with a picture."""
 
+import math
+
 import devices
 import laboratory as lab
 import maquettes as model
@@ -7,8 +9,8 @@ import nature
 import packs
 import papers
 import vessels
-from materials import gem, linear
-from shapes import ball, facing, group
+from materials import gem, linear, matte, metal
+from shapes import ball, cord, facing, group, lathe
 
 from . import art, paper, scene
 
@@ -17,19 +19,23 @@ WATER = (0.93, 0.98, 0.97)
 GREEN = linear("#0b6b5c")
 
 
-@scene("pages/medical", "mint", "above", aim=(0, 0, 0.2))
+@scene("pages/medical", "mint", "above", aim=(0, 0.05, 0.2))
 def medical():
-    papers.notebook((-0.65, 0.25, 0), 10, linear("#0b6b5c"))
-    papers.pen((-0.55, -0.3, 0.25), 150, "#d9a441")
-    vessels.vial(None, (1.1, 0.35, 0), GREEN, WATER)
-    lab.syringe((-0.5, -1.25, 0.16), (90, 0, 96), WATER)
+    # A stethoscope around an open notebook.
+    papers.notebook((0.1, 0.1, 0), -8, linear("#0b3f37"), paper("notes"))
+    rubber, steel = matte("rubber", linear("#0b6b5c"), 0.5), metal("steel", linear("#d2d8d5"), 0.2)
+    cord("tube", [(-1.5, 1.0, 0.25), (-1.9, 0.3, 0.15), (-1.2, -0.5, 0.3), (-0.5, -0.7, 0.3), (0.3, -1.1, 0.1), (1.0, -1.0, 0.08)], 0.06, rubber)
+    lathe("head", [(0, 0), (0.26, 0), (0.3, 0.04), (0.3, 0.1), (0.2, 0.16), (0.08, 0.2), (0, 0.2)], (1.2, -0.95, 0), steel)
+    papers.pen((0.95, 0.55, 0.16), 62, "#d9a441")
 
 
 @scene("pages/veterinary", "sand", "right", aim=(0, 0, 0.8), lens=70)
 def veterinary():
-    vessels.vial(None, (-0.75, 0.3, 0), linear("#8a6a3d"), (0.97, 0.95, 0.86))
-    papers.books((0.75, 0.3, 0), 14, ["#5f7d3f", "#8a6a3d", "#e9dfc9"])
-    nature.leaf(0.9, 0.5, (0.6, -0.85, 0.06), (0, 0, -50), "#7aa05a")
+    papers.books((-0.55, 0.35, 0), 14, ["#5f7d3f", "#8a6a3d", "#e9dfc9"])
+    facing(vessels.bottle(art("maralvin"), (0.95, 0.2, 0), linear("#6b7f3a")), 34)
+    # The collar of a dog, with its tag.
+    ring = [(0.55 * math.cos(a), 0.55 * math.sin(a), 0.09) for a in (i * math.pi / 5 for i in range(10))]
+    group([cord("collar", ring, 0.075, matte("leather", linear("#a5512f"), 0.6), True), lathe("tag", [(0, 0.02), (0.15, 0.02), (0.15, 0.05), (0, 0.05)], (0.2, -0.72, 0), metal("tag", linear("#d9a441"), 0.25), 48)], (0.1, -0.8, 0))
 
 
 @scene("pages/consumers", "peach", "top")

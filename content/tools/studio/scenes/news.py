@@ -7,10 +7,10 @@ import nature
 import packs
 import papers
 import vessels
-from materials import AMBER, gem, linear, matte, metal
-from shapes import ball, box, facing, group, lathe
+from materials import AMBER, gem, linear, matte, metal, wood
+from shapes import ball, box, cord, facing, group, lathe, rod
 
-from . import NEWS, art, paper, scene
+from . import NEWS, art, paper, plain, scene
 
 WIDE = (1.95, 0.5, 1.3)
 WATER = (0.93, 0.98, 0.97)
@@ -60,19 +60,23 @@ def antlers():
     nature.sprig((0.1, -0.9, 0.06), (0, 0, -74), 4, "#7aa05a", 0.5)
 
 
-@scene("news/srezka-pantov-1", "mint", "model", NEWS, aim=(0, 0.6, 0.7), lens=62)
-def pasture():
-    for x, y, size in ((-1.9, 3.2, 2.2), (0.4, 3.8, 3.0), (2.4, 3.4, 2.2)):
-        lathe("hill", [(size * 0.95, 0), (size * 0.6, size * 0.32), (size * 0.25, size * 0.7), (0, size * 0.92)], (x, y, -0.02), matte("hill", linear("#9fb8ab"), 0.9), 9, 20)
-    nature.antlers((0.1, -0.3, 0), 0, 0.6)
-    model.grove([(-2.2, 0.4), (-1.7, 1.2), (-1.2, 0.3), (1.4, 1.3), (1.9, 0.5), (2.4, 1.2), (-2.6, 1.4), (1.3, 0.2)], 2)
+@scene("news/srezka-pantov-1", "mint", "level", NEWS, aim=(0, 0, 1.45), lens=60)
+def drying():
+    # Bundles of herbs dry on a beam.
+    timber = wood("beam", linear("#8f6a44"))
+    box("beam", (9, 0.22, 0.22), (0, 0.4, 2.75), timber, 0.02)
+    for i in range(7):
+        x = -2.4 + 0.8 * i
+        rod("string", (x, 0.4, 2.2), (x, 0.4, 2.66), 0.015, matte("string", linear("#d8c8a6")))
+        for k in range(3):
+            nature.sprig((x + 0.05 * (k - 1), 0.4 - 0.03 * k, 2.3), (-86 - 4 * k, 0, 40 * k + 25 * i), 4 + (i + k) % 2, ("#7a8a52", "#8f9a5e", "#6f8a55")[(i + k) % 3], 0.42)
 
 
-@scene("news/tsitonerin-registratsiya", "lilac", "right", NEWS, aim=(0, 0, 0.9), lens=64)
+@scene("news/tsitonerin-registratsiya", "lilac", "above", NEWS, aim=(0, 0.15, 0.3), lens=62)
 def registration():
-    facing(vessels.bottle(art("tsitonerin"), (-0.2, 0.2, 0), linear("#5b6aa8")), 34)
-    packs.carton(art("tsitonerin"), (1.2, 0.95, 2.05), (-1.35, 0.8, 0), 24)
-    papers.sheets([None, paper("letter")], (1.3, -0.3, 0), 34, (1.1, 1.5))
+    papers.sheets([None, None, paper("letter")], (-1.0, 0.1, 0), 10, (1.7, 2.3))
+    facing(vessels.bottle(plain("tsitonerin"), (0.85, 0.4, 0), linear("#5b6aa8")), 6)
+    papers.pen((0.55, -0.9, 0), -62, "#5b6aa8")
 
 
 @scene("news/sklad-bryansk", "stone", "left", NEWS, aim=(0, 0, 1.25), lens=54)
@@ -103,34 +107,42 @@ def forum():
     papers.glasses((0.1, -0.9, 0), 12)
 
 
-@scene("news/muzey-bashnya", "sand", "left", NEWS, "evening", aim=(0, 0, 1.15), lens=56)
+@scene("news/muzey-bashnya", "sand", "level", NEWS, "evening", aim=(0, 0, 1.2), lens=58)
 def museum():
-    model.tower((-0.6, 0.6, 0), 20, 0.85)
-    for i in range(4):
-        vessels.ampoule(None, (0.45 + 0.32 * i, 0.1 - 0.12 * i, 0), AMBER if i % 2 else (1, 1, 1))
-    papers.notebook((1.2, -0.9, 0), -30, linear("#7a5534"), paper("notes"))
+    # A showcase of the museum below the drawing of the tower.
+    box("table", (3.4, 1.2, 0.5), (-0.35, 0.5, 0.25), wood("table", linear("#6b4a30")), 0.03)
+    papers.standing_sheet(paper("tower"), (1.25, 1.7), (-1.35, 0.75, 0.5), 6)
+    lab.round_flask((0.0, 0.45, 0.5), (0.88, 0.5, 0.12), 0.75, 0.6)
+    for i in range(3):
+        vessels.ampoule(None, (0.6 + 0.3 * i, 0.4, 0.5), AMBER if i % 2 else (1, 1, 1))
+    rope, brass = matte("rope", linear("#8c3b2e"), 0.9), metal("brass", linear("#d9a441"), 0.25)
+    for x in (-2.1, 0.1, 2.3):
+        lathe("post", [(0, 0), (0.26, 0), (0.26, 0.04), (0.05, 0.08), (0.05, 0.82), (0.1, 0.86), (0.1, 0.92), (0, 0.95)], (x, -0.9, 0), brass, 64)
+    for x in (-2.1, 0.1):
+        cord("rope", [(x, -0.9, 0.82), (x + 0.5, -0.9, 0.55), (x + 1.1, -0.9, 0.45), (x + 1.7, -0.9, 0.55), (x + 2.2, -0.9, 0.82)], 0.05, rope)
 
 
-@scene("news/palliativnaya-pomosch", "peach", "right", NEWS, aim=(0, 0, 0.75), lens=66)
+@scene("news/palliativnaya-pomosch", "peach", "level", NEWS, aim=(0, 0, 0.8), lens=66)
 def palliative():
-    packs.carton(art("tramalent"), WIDE, (-0.9, 0.5, 0), 24)
-    for i in range(2):
-        vessels.ampoule(art("morvelta"), (0.55 + 0.4 * i, 0.1 + 0.2 * i, 0), AMBER, turn=36)
-    nature.chamomile((1.3, -0.6, 0.1), (0, 0, 0), 0.55)
-    nature.chamomile((0.55, -0.95, 0.08), (0, 0, 30), 0.42)
+    # A bedside table: water, flowers, a strip of tablets.
+    lab.beaker((0.75, 0.2, 0), WATER, 0.75, 0.95)
+    lathe("vase", [(0, 0), (0.34, 0), (0.42, 0.3), (0.3, 0.75), (0.16, 1.0), (0.2, 1.1), (0.15, 1.1), (0.12, 0.98), (0, 0.95)], (-0.8, 0.4, 0), matte("vase", linear("#f6efe2"), 0.35))
+    for x, y, z, lean in ((-1.05, 0.3, 1.55, 20), (-0.72, 0.35, 1.85, 34), (-0.4, 0.35, 1.5, 48)):
+        cord("stalk", [(-0.8, 0.4, 1.0), ((x - 0.8) / 2, 0.4, 1.25), (x, y, z)], 0.02, matte("stalk", linear("#6f9a5a")))
+        nature.chamomile((x, y, z), (62, 0, lean - 30), 0.42)
+    group(packs.blister(5, 2, lambda: packs.tablet(linear("#fbf3ea"))), (0.35, -0.85, 0), (0, 0, 12))
 
 
-@scene("news/energiya-pochep", "straw", "model", NEWS, aim=(0, 0.3, 0.6), lens=64)
+@scene("news/energiya-pochep", "straw", "along", NEWS, aim=(0, 0.4, 0.7), lens=50)
 def energy():
-    model.house((2.6, 1.3, 0.75), (-0.6, 0.9, 0), -4, 2, 9)
-    panel = matte("panel", linear("#1d3f6b"), 0.12)
-    frame = metal("frame", linear("#cfd5d2"), 0.3)
-    for row in range(2):
+    panel, frame = matte("panel", linear("#16335c"), 0.1), metal("frame", linear("#cfd5d2"), 0.3)
+    line = matte("line", linear("#7d93b3"), 0.4)
+    for row in range(4):
         for i in range(4):
-            sheet = box("panel", (0.62, 0.42, 0.03), (0, 0, 0), panel, 0.006)
-            edge = box("frame", (0.66, 0.46, 0.02), (0, 0, -0.01), frame, 0.006)
-            group([sheet, edge], (-0.3 + 0.72 * i, -0.35 - 0.62 * row, 0.24), (34, 0, 4))
-    model.grove([(-2.5, 0.3), (-2.0, -0.6), (-1.3, -0.9), (2.3, 1.2), (2.7, 0.5), (1.4, 1.7)], 1)
+            parts = [box("panel", (1.5, 1.0, 0.04), (0, 0, 0), panel, 0.004), box("frame", (1.56, 1.06, 0.03), (0, 0, -0.01), frame, 0.006)]
+            parts += [box("line", (0.012, 1.0, 0.003), (-0.5 + 0.25 * k, 0, 0.022), line, 0.0005) for k in range(5)]
+            parts += [box("line", (1.5, 0.012, 0.003), (0, -0.25 + 0.25 * k, 0.022), line, 0.0005) for k in range(3)]
+            group(parts, (-2.3 + 1.6 * i, -1.0 + 1.5 * row, 0.5), (32, 0, 0))
 
 
 @scene("news/sto-standartnyh-obraztsov", "straw", "above", NEWS, aim=(0, 0.1, 0.35), lens=62)
@@ -154,12 +166,11 @@ def line():
     model.needles((0, 0.2, -0.25), 0, 3, 1.0)
 
 
-@scene("news/yubiley-80", "deep", "low", NEWS, "evening", aim=(0, 0, 1.0), lens=60)
+@scene("news/yubiley-80", "deep", "left", NEWS, "evening", aim=(0, 0, 0.8), lens=66)
 def jubilee():
-    model.tower((-1.1, 0.7, 0), 20, 0.75)
-    papers.medal((0.55, 0.0, 0), -8, 1.0)
-    for i in range(3):
-        vessels.ampoule(None, (1.55 + 0.3 * i, 0.3 - 0.1 * i, 0), AMBER)
+    papers.standing_sheet(paper("eighty"), (2.1, 1.4), (-0.35, 0.7, 0), -32)
+    papers.medal((1.2, -0.1, 0), -34, 0.85)
+    nature.sprig((-1.0, -0.75, 0.06), (0, 0, -62), 5, "#b08d3e", 0.55)
 
 
 @scene("news/den-otkrytyh-dverey", "sky", "left", NEWS, aim=(0, 0, 1.2), lens=52)

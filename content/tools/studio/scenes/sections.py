@@ -9,7 +9,7 @@ import vessels
 from materials import AMBER, gem, linear, matte, plastic
 from shapes import ball, box, cord, facing, group
 
-from . import art, paper, scene
+from . import art, paper, plain, scene
 
 WIDE, TALL, SLIM = (1.95, 0.5, 1.3), (1.15, 0.85, 1.85), (0.95, 0.6, 2.0)
 WHITE = linear("#f7f4ec")
@@ -20,15 +20,15 @@ WATER = (0.93, 0.98, 0.97)
 def medicines():
     packs.carton(art("parafelin"), WIDE, (-0.9, 0.6, 0), -14)
     packs.carton(art("ambrovens"), (1.1, 0.8, 1.9), (0.7, 0.9, 0), -24)
-    facing(vessels.dropper(art("timovert"), (1.5, -0.2, 0), linear("#2b7fa3")), -36)
-    vessels.ampoule(art("lokainvel"), (0.35, -0.75, 0), turn=-38)
+    facing(vessels.dropper(plain("timovert"), (1.5, -0.2, 0), linear("#2b7fa3")), -36)
+    vessels.ampoule(plain("lokainvel"), (0.35, -0.75, 0), turn=-38)
     group(packs.blister(5, 2, lambda: packs.tablet(WHITE)), (-0.75, -0.85, 0), (0, 0, 16))
 
 
 @scene("sections/sredstva-dlya-anestezii", "sky", "along")
 def anaesthesia():
     for i in range(7):
-        vessels.ampoule(art("ketasomn" if i % 2 else "lokainvel"), (-1.1 + 0.42 * i, -0.7 + 0.42 * i, 0), turn=-30)
+        vessels.ampoule(plain("ketasomn" if i % 2 else "lokainvel"), (-1.1 + 0.42 * i, -0.7 + 0.42 * i, 0), turn=-30)
     lab.syringe((-0.15, -0.9, 0.16), (90, 0, 118), WATER)
 
 
@@ -43,9 +43,9 @@ def pain():
 
 @scene("sections/opioidnye-analgetiki", "peach", "right")
 def opioids():
-    packs.carton(art("morvelta"), (2.0, 0.55, 1.2), (-0.7, 0.5, 0), 12)
+    packs.carton(plain("morvelta"), (2.0, 0.55, 1.2), (-0.7, 0.5, 0), 12)
     for i in range(3):
-        vessels.ampoule(art("morvelta"), (0.55 + 0.36 * i, -0.05, 0), AMBER, turn=36)
+        vessels.ampoule(plain("morvelta"), (0.55 + 0.36 * i, -0.05, 0), AMBER, turn=36)
     papers.padlock((-0.35, -0.85, 0), -12, 0.8)
 
 
@@ -57,20 +57,18 @@ def hormones():
     packs.tablet(linear("#f1d9e1")).location = (0.85, -0.9, 0)
 
 
-@scene("sections/oftalmologicheskie-preparaty", "sky", "low", aim=(0, 0, 0.95))
+@scene("sections/oftalmologicheskie-preparaty", "sky", "right", aim=(0.1, 0, 1.0), lens=66)
 def eyes():
-    vessels.dropper(art("pilokverin"), (-1.05, 0.5, 0), linear("#2b7fa3"))
-    tilted = vessels.dropper(art("timovert"), (0, 0, 0), linear("#f4f3ee"))
-    group([tilted], (0.95, 0, 2.25), (0, 152, 0))
-    ball("drop", 0.1, (0.2, 0, 0.62), gem("drop", (0.75, 0.93, 0.98)), (1, 1, 1.3))
-    lab.petri((0.2, 0, 0), (0.8, 0.93, 0.96), 0.62)
+    papers.standing_sheet(paper("eyes"), (1.5, 2.05), (-0.5, 0.7, 0), 30)
+    facing(vessels.dropper(plain("timovert"), (0.9, 0.1, 0), linear("#2b7fa3")), 34)
+    papers.glasses((0.2, -1.0, 0), 24)
 
 
 @scene("sections/serdechno-sosudistye-preparaty", "peach", "above", aim=(0, 0.35, 0.1), lens=70)
 def heart():
     week = [group(_box_of_day(i), (-1.44 + 0.48 * i, 0.35, 0)) for i in range(7)]
     group(week, (0, 0.1, 0), (0, 0, 6))
-    packs.carton(art("enalinor"), WIDE, (-0.4, 1.7, 0), 6)
+    packs.carton(plain("enalinor"), WIDE, (-0.4, 1.7, 0), 6)
     for x, y, colour in ((-0.9, -0.75, "#c4513f"), (-0.55, -1.05, "#fbf3ea"), (0.9, -0.8, "#c4513f")):
         packs.tablet(linear(colour)).location = (x, y, 0)
 
@@ -91,7 +89,7 @@ def _box_of_day(day):
 
 @scene("sections/nevrologicheskie-preparaty", "lilac", "left")
 def neurology():
-    facing(vessels.bottle(art("tsitonerin"), (-0.75, 0.2, 0), linear("#5b6aa8")), -34)
+    facing(vessels.bottle(plain("tsitonerin"), (-0.75, 0.2, 0), linear("#5b6aa8")), -34)
     atoms, bonds = nature.paracetamol()
     nature.molecule(atoms[:6], [bond for bond in bonds if max(bond) < 6], (0.85, 0.3, 0.75), (10, 12, -34), 0.62)
     lab.spoon((0.25, -0.95, 0), 14, (0.95, 0.9, 0.75))
@@ -160,7 +158,7 @@ def natural():
 @scene("sections/veterinarnye-preparaty", "sand", "level")
 def veterinary():
     nature.antlers((-0.75, 0.7, 0), 8, 0.95)
-    vessels.vial(art("ksilazorin"), (0.75, -0.15, 0), linear("#8a6a3d"), (0.97, 0.95, 0.86))
+    vessels.vial(plain("ksilazorin"), (0.75, -0.15, 0), linear("#8a6a3d"), (0.97, 0.95, 0.86))
     lab.syringe((-0.1, -0.95, 0.16), (90, 0, 74), WATER)
 
 
@@ -194,7 +192,7 @@ def pharmacopoeia():
 
 @scene("sections/standartnye-obraztsy-podkontrolnyh-veschestv", "peach", "low", aim=(0, 0, 0.7))
 def controlled():
-    papers.standing_sheet(art("so-morfin")["paper"], (1.25, 1.7), (-0.95, 0.6, 0), 14)
-    vessels.ampoule(art("so-morfin"), (0.15, -0.1, 0), AMBER).scale = (1.25, 1.25, 1.25)
-    vessels.ampoule(art("so-diazepam"), (0.6, 0.15, 0), AMBER).scale = (1.25, 1.25, 1.25)
+    papers.standing_sheet(paper("letter"), (1.25, 1.7), (-0.95, 0.6, 0), 14)
+    vessels.ampoule(plain("so-morfin"), (0.15, -0.1, 0), AMBER).scale = (1.25, 1.25, 1.25)
+    vessels.ampoule(plain("so-diazepam"), (0.6, 0.15, 0), AMBER).scale = (1.25, 1.25, 1.25)
     papers.padlock((1.25, -0.35, 0), -24, 0.75)
