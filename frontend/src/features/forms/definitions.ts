@@ -165,7 +165,7 @@ export const FORMS: Readonly<Record<FormKind, FormDefinition>> = {
         legend: 'Задача',
         fields: [
           { name: 'service', label: 'Услуга', control: 'select', options: STUDIES },
-          { ...MESSAGE, label: 'Что нужно сделать', hint: 'Что исследуем, сколько образцов, к какому сроку.' },
+          { ...MESSAGE, label: 'Что нужно сделать' },
         ],
       },
       { legend: 'Заказчик', fields: [ORGANIZATION, INN, NAME, EMAIL, PHONE] },

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { STUDIES, studyOf } from './options.ts';
+import { STUDIES, STUDY_HINTS, studyOf } from './options.ts';
 
 it.each([
   ['/services/ctm', 'ctm'],
@@ -9,4 +9,8 @@ it.each([
 ])('the study form at %s preselects %s', (path, study) => {
   expect(studyOf(path)).toBe(study);
   expect(STUDIES.map(({ value }) => value)).toContain(study);
+});
+
+it('each service has a hint of its own for the message', () => {
+  expect(new Set(Object.values(STUDY_HINTS)).size).toBe(STUDIES.length);
 });

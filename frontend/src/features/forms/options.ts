@@ -84,6 +84,15 @@ const STUDY_OF_PAGE: Readonly<Record<string, Study>> = {
   '/services/comparison-tests': 'comparison',
 };
 
+/** The hint for the message of the study form, keyed by the preselected option. */
+export const STUDY_HINTS: Titles<Study> = {
+  testing: 'Что исследуем, сколько образцов, к какому сроку.',
+  comparison: 'Какой раунд, каким методом работаете, сколько комплектов образцов.',
+  samples: 'Какое вещество, в каком количестве, к какому сроку.',
+  ctm: 'Какой препарат и форма, сколько упаковок, что готово для переноса.',
+  other: 'Какая задача, в каком объёме, к какому сроку.',
+};
+
 export function studyOf(pathname: string): Study {
   return STUDY_OF_PAGE[pathname] ?? 'testing';
 }

@@ -7,10 +7,10 @@ import type { FormKind } from '#api/types.ts';
 import { SiteForm, type SiteFormProps } from './site-form.tsx';
 import { SubmittedFormProvider } from './submitted-form.ts';
 
-function rendered(props: SiteFormProps, form: SubmittedForm | null = null): string {
+function rendered(props: SiteFormProps, form: SubmittedForm | null = null, path = '/contacts'): string {
   return renderToString(
     <SubmittedFormProvider value={form}>
-      <MemoryRouter initialEntries={['/contacts']}>
+      <MemoryRouter initialEntries={[path]}>
         <SiteForm {...props} />
       </MemoryRouter>
     </SubmittedFormProvider>,
@@ -42,6 +42,12 @@ it('a report of corruption has a choice, and the browser requires no name', () =
   expect(namesIn(html)).toContain('anonymous');
   expect(html).toContain('<input type="hidden" name="topic" value="corruption"/>');
   expect(/<input[^>]* name="name"[^>]*>/.exec(html)?.[0]).not.toContain('required');
+});
+
+it('the hint of the message belongs to the service of the page', () => {
+  expect(rendered({ kind: 'study' }, null, '/services/ctm')).toContain('сколько упаковок');
+  expect(rendered({ kind: 'study' }, null, '/services/ctm')).not.toContain('сколько образцов');
+  expect(rendered({ kind: 'study' }, null, '/services/testing-laboratory')).toContain('сколько образцов');
 });
 
 const REJECTED: SubmittedForm = {

@@ -13,7 +13,7 @@ import { ErrorSummary } from './error-summary.tsx';
 import { FormField, useFieldIds } from './form-field.tsx';
 import { FORM_MARK } from './form-mark.ts';
 import { Identity } from './identity.tsx';
-import { studyOf, type Topic } from './options.ts';
+import { STUDY_HINTS, studyOf, type Topic } from './options.ts';
 import styles from './site-form.module.css';
 import { useSubmittedForm } from './submitted-form.ts';
 import { useSubmission } from './use-submission.ts';
@@ -38,15 +38,18 @@ export function SiteForm({ kind, topic, subjectAlias, programs = [] }: SiteFormP
   const submission = useSubmission(kind, ref, rejected);
   const idOf = useFieldIds();
   const hasFile = kind === 'feedback' && topic !== 'director' && topic !== 'corruption';
+  const study = studyOf(pathname);
   const preset: Readonly<Record<string, string | undefined>> = {
     topic: topic ?? 'general',
-    service: studyOf(pathname),
+    service: study,
   };
   const field = (definition: FieldDefinition) => (
     <FormField
       key={definition.name}
       id={idOf(definition.name)}
-      field={definition}
+      field={
+        kind === 'study' && definition.name === 'message' ? { ...definition, hint: STUDY_HINTS[study] } : definition
+      }
       constraint={constraintsOf(kind, definition)}
       options={definition.name === 'program' ? programs : undefined}
       value={rejected?.values[definition.name] ?? preset[definition.name]}
