@@ -137,3 +137,12 @@ function colorsOf(page: Page): Promise<string[]> {
     return [...colors].sort();
   });
 }
+
+test('tags have a border, because they have no ground', async ({ page }) => {
+  await setView(page, 'reading=1');
+  await visit(page, '/catalog/tirelvin');
+  for (const text of ['По рецепту', '50 таблеток']) {
+    const tag = page.getByRole('main').getByText(text, { exact: true }).first();
+    expect(await tag.evaluate((element) => getComputedStyle(element).borderTopWidth)).toBe('2px');
+  }
+});
