@@ -147,3 +147,59 @@ for (const width of [320, 359, 360]) {
     }
   });
 }
+
+test('the picture of a card is shown whole, beside the text', async ({ page }) => {
+  await visit(page, '/');
+  const shapes = await page
+    .getByRole('main')
+    .locator(':is(article, li):has(> div > img, > div > picture > img)')
+    .evaluateAll((cards) =>
+      cards.flatMap((card) => {
+        const box = card.querySelector('img')?.getBoundingClientRect();
+        const isBeside = box && box.width < card.getBoundingClientRect().width / 2;
+        return isBeside ? [box.width / box.height] : [];
+      }),
+    );
+  expect(shapes.length).toBeGreaterThan(5);
+  expect(shapes.filter((shape) => Math.abs(shape - 4 / 3) > 0.05)).toEqual([]);
+});
+
+test('a link beside the heading of a section stands on its baseline', async ({ page }) => {
+  await visit(page, '/');
+  for (const [heading, name] of [
+    ['С 1943 года', 'Вся история'],
+    ['Новости', 'Все новости'],
+  ] as const) {
+    const lineOf = (text: Locator) => text.evaluate(baselineOf);
+    const main = page.getByRole('main');
+    const above = await lineOf(main.getByRole('heading', { name: heading, exact: true }));
+    expect(Math.abs(above - (await lineOf(main.getByRole('link', { name })))), heading).toBeLessThan(1.5);
+  }
+});
+
+/** Returns the vertical position of the baseline of an element's text: the bottom of an empty inline block. */
+function baselineOf(element: Element): number {
+  const text = document.createTreeWalker(element, NodeFilter.SHOW_TEXT).nextNode();
+  if (!text?.parentNode) throw new Error('the element has no text');
+  const [line, mark] = [document.createElement('span'), document.createElement('span')];
+  mark.style.display = 'inline-block';
+  text.parentNode.replaceChild(line, text);
+  line.append(text, mark);
+  const { bottom } = mark.getBoundingClientRect();
+  line.replaceWith(text);
+  return bottom;
+}
+
+test('no line of the breadcrumbs begins with a separator', async ({ page }) => {
+  for (const path of ['/services/destruction', '/catalog/tirelvin']) {
+    await visit(page, path);
+    const crumbs = page.getByRole('navigation', { name: 'Путь к странице' }).getByRole('listitem');
+    const separators = await crumbs.evaluateAll((items) =>
+      items.map((item) => [getComputedStyle(item, '::before').content, getComputedStyle(item, '::after').content]),
+    );
+    expect(separators.length).toBeGreaterThan(2);
+    for (const [before] of separators) expect(before).toBe('none');
+    expect(separators.slice(0, -1).map(([, after]) => after)).not.toContain('none');
+    expect(separators.at(-1)).toEqual(['none', 'none']);
+  }
+});
