@@ -4,6 +4,9 @@ import { test } from './support/test.ts';
 import { brokenParts, RANGES_AND_ADDRESSES } from './support/text-lines.ts';
 
 const PAGES = [
+  '/',
+  '/history',
+  '/materials/pharmacovigilance',
   '/press-center',
   '/contacts',
   '/where-to-buy',
@@ -19,7 +22,7 @@ const PAGES = [
 const WIDTHS = [360, 500, 640, 768, 900, 1024, 1200, 1440] as const;
 
 for (const address of PAGES) {
-  test(`${address}: no range and no e-mail address continues on the next line`, async ({ page }) => {
+  test(`${address}: no range, address, phone number or standard continues on the next line`, async ({ page }) => {
     await visit(page, address);
     for (const width of WIDTHS) {
       await page.setViewportSize({ width, height: 900 });

@@ -89,27 +89,31 @@ const UNITS: [&str; 84] = [
     "капель",
 ];
 
+/// The ends of the names of standards that stay on the same line as their numbers.
+const STANDARDS: [&str; 3] = ["ISO", "ISO/IEC", "ГОСТ"];
+
 const NO_BREAK_SPACE: char = '\u{a0}';
 
 /// Replaces spaces in a text with no-break spaces: between a number and its unit, around the sign «×» between numbers,
-/// between «№» and a number, and before a dash. All other characters stay unchanged, so positions in the text that are
-/// counted in characters do not change.
+/// between «№» and a number, between the name of a standard and its number, and before a dash. All other characters stay
+/// unchanged, so positions in the text that are counted in characters do not change.
 pub(super) fn typeset(text: &str) -> String {
     let mut out = String::with_capacity(text.len() + text.len() / 64);
-    let mut before = '\n';
     for (offset, c) in text.char_indices() {
-        let is_glue = c == ' ' && joins(before, &text[offset + 1..]);
+        let is_glue = c == ' ' && joins(&text[..offset], &text[offset + 1..]);
         out.push(if is_glue { NO_BREAK_SPACE } else { c });
-        before = c;
     }
     out
 }
 
-/// Reports whether a space joins the character `before` the space and the text `after` it.
-fn joins(before: char, after: &str) -> bool {
+/// Reports whether a space joins the texts `before` and `after` it.
+fn joins(before: &str, after: &str) -> bool {
+    let is_standard = STANDARDS.iter().any(|name| before.ends_with(name));
+    let before = before.chars().next_back().unwrap_or('\n');
     let is_after_text = before.is_alphanumeric() || "»)%.,".contains(before);
     match after.chars().next() {
         Some('—') => is_after_text && after["—".len()..].starts_with([' ', '\n']),
+        Some(next) if is_standard && next.is_ascii_digit() => true,
         Some('×') => before.is_ascii_digit() && after.starts_with("× "),
         Some(next) if "№×".contains(before) => next.is_ascii_digit(),
         Some(_) => before.is_ascii_digit() && starts_with_unit(after),
@@ -152,6 +156,12 @@ mod tests {
     #[test]
     fn a_number_sign_and_its_number_stay_together() {
         assert_typeset("Приказ № 5, № а", "Приказ №_5, № а");
+    }
+
+    #[test]
+    fn a_standard_and_its_number_stay_together() {
+        assert_typeset("по ISO 9001, ISO/IEC 17025 и ГОСТ 12", "по ISO_9001, ISO/IEC_17025 и ГОСТ_12");
+        assert_typeset("ISO и 5 правил, ISO 9001", "ISO и 5 правил, ISO_9001");
     }
 
     #[test]

@@ -49,14 +49,15 @@ fn has_format(text: &str, format: &str) -> bool {
 }
 
 /// Returns all texts in a line that begin like a phone number, along with the byte at which each begins. A number ends
-/// before the first character that a phone number cannot contain.
+/// before the first character that a phone number cannot contain. The targets of `tel:` links have another format.
 pub(crate) fn numbers_in(line: &str) -> Vec<(usize, &str)> {
     let mut found = Vec::new();
     let mut end = 0;
     for (start, _) in line.char_indices() {
         let is_beginning = BEGINNINGS.iter().any(|beginning| line[start..].starts_with(beginning));
         let follows_digit = line[..start].ends_with(|c: char| c.is_ascii_digit());
-        if start < end || follows_digit || !is_beginning {
+        let is_target = line[..start].ends_with("tel:");
+        if start < end || follows_digit || is_target || !is_beginning {
             continue;
         }
         let rest = &line[start + 1..];
@@ -116,6 +117,7 @@ mod tests {
         let line = "«Линия» +7 (495) 000-00-07, или 8-800-000-00-00: срок +7 дней, ГОСТ 18-800-1";
         let texts: Vec<_> = numbers_in(line).into_iter().map(|(_, text)| text).collect();
         assert_eq!(texts, ["+7 (495) 000-00-07", "8-800-000-00-00"]);
+        assert_eq!(numbers_in("[+7 (495) 000-00-07](tel:+74950000007)"), [(1, "+7 (495) 000-00-07")]);
         assert_eq!(numbers_in("ё +7 495 000 00 07!"), [(3, "+7 495 000 00 07")]);
     }
 }

@@ -6,8 +6,11 @@ import type { Locator } from '@playwright/test';
  */
 const UNBROKEN = String.raw`\d+(?:,\d+)?\s(?:мг|мкг|г|мл|л|МЕ|ЕД|%|шт)(?![а-яё])|[^\s\-–—/\u00ad]+`;
 
-/** Matches ranges, such as «15–25», products, such as «1440 × 810», and e-mail addresses. */
-export const RANGES_AND_ADDRESSES = String.raw`\d[\d:,.]*–\u2060?\d[\d:,.]*|\d+\s×\s\d+|[\w.-]+@[\w.-]+\w`;
+/**
+ * Matches ranges, such as «15–25», products, such as «1440 × 810», e-mail addresses, phone numbers and standards, such as
+ * «ISO 9001».
+ */
+export const RANGES_AND_ADDRESSES = String.raw`\d[\d:,.]*–\u2060?\d[\d:,.]*|\d+\s×\s\d+|[\w.-]+@[\w.-]+\w|\+7\s\(\d+\)\s[\d-]+|ISO(?:/IEC)?\s\d+`;
 
 /**
  * Returns the parts of the elements that match `pattern` and continue on the next line. By default, these are words, and
