@@ -49,6 +49,8 @@ pub struct Difference {
     /// The lines among them from the redirect at which the two answers part. The statement that decided this redirect comes
     /// first.
     pub lines_of_answer: Vec<u32>,
+    /// Whether the original server answers with a page, without a redirect.
+    pub is_original_page: bool,
     /// The lines of the statements behind the rules that decide the answer of the imported rules.
     pub rule_lines: Vec<u32>,
     /// A host for which the rules give the answer of the original server to the same request. The original server uses
@@ -117,6 +119,7 @@ impl Difference {
             cause: None,
             original_lines: original.lines.clone(),
             lines_of_answer: ends.lines_of_answer(),
+            is_original_page: original.is_plain_page(),
             rule_lines: imported.lines.clone(),
             equal_host: None,
         }

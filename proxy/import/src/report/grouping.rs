@@ -56,8 +56,10 @@ pub(super) fn explaining<'n>(notes: &'n [Note], difference: &Difference) -> Opti
     if explained.is_some() || difference.cause.is_some() {
         return explained;
     }
-    let candidates = if original.is_empty() { rules } else { original };
-    let is_possible = |line: &&u32| original.is_empty() || rules.is_empty() || rules.contains(line);
+    // A page is no effect of a statement with a rule, so the rule for another statement is the cause.
+    let is_by_rules = original.is_empty() || difference.is_original_page && !rules.is_empty();
+    let candidates = if is_by_rules { rules } else { original };
+    let is_possible = |line: &&u32| is_by_rules || rules.is_empty() || rules.contains(line);
     // Because of a reserved prefix, a rule can only fail to match paths below the prefix.
     let is_reserved = rules.is_empty() && reserved::is_below(&difference.request.target);
     let has_query = difference.request.path_and_query().1.is_some();
@@ -76,7 +78,7 @@ pub(super) fn explaining<'n>(notes: &'n [Note], difference: &Difference) -> Opti
 
 /// Reports whether a note names the path of a request that only the rules redirect as one that the original file excludes.
 fn is_exclusion(note: &Note, difference: &Difference) -> bool {
-    difference.lines_of_answer.is_empty() && note.excludes(difference.request.path_and_query().0)
+    difference.is_original_page && note.excludes(difference.request.path_and_query().0)
 }
 
 #[cfg(test)]
@@ -118,6 +120,7 @@ mod tests {
             cause: None,
             original_lines: original_lines.to_vec(),
             lines_of_answer: original_lines.to_vec(),
+            is_original_page: original_lines.is_empty(),
             rule_lines: rule_lines.to_vec(),
             equal_host: None,
         }

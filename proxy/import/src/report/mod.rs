@@ -152,7 +152,7 @@ const fn reason_of_cause(cause: Cause) -> (&'static str, &'static str) {
 
 /// Returns the reason for a difference whose cause is unknown, and the advice.
 fn reason_of(difference: &Difference) -> (&'static str, &'static str) {
-    if difference.original_lines.is_empty() {
+    if difference.is_original_page {
         ("a rule redirects requests that the original server does not redirect", "restrict the rule with conditions")
     } else if difference.rule_lines.is_empty() {
         ("no rule redirects requests that the original server redirects", "write a rule for these requests by hand")

@@ -91,10 +91,12 @@ impl CaddySimulation {
             own_placeholders: self.own_placeholders,
             page_search: PageSearch::None,
             choices,
-            lines: Vec::new(),
+            used: Vec::new(),
+            matchers: 0,
         };
         let outcome = run::answer(sites, &mut state).unwrap_or_else(SimulatedOutcome::Unknown);
-        (SimulatedAnswer { outcome, lines: state.lines }, state.page_search)
+        let lines = state.lines(&outcome);
+        (SimulatedAnswer { outcome, lines }, state.page_search)
     }
 
     /// Returns the answer of all releases, or an unknown answer if they differ. `answer` returns that of one release.

@@ -4,7 +4,7 @@ use crate::caddy::simulation::block::{Action, Route};
 use crate::caddy::simulation::placeholder::replaced;
 use crate::caddy::simulation::rewrite;
 use crate::caddy::simulation::site::Site;
-use crate::caddy::simulation::state::State;
+use crate::caddy::simulation::state::{AppliesTo, State, UsedStatement};
 use crate::simulation::answer::SimulatedOutcome;
 use crate::simulation::pages::PageSearch;
 
@@ -62,7 +62,11 @@ fn routes(routes: &[Route], site: &Site, state: &mut State<'_, '_>) -> Result<Fl
         {
             continue;
         }
-        match action(&route.action, route.line, site, state)? {
+        let matchers = usize::from(route.matcher.is_some());
+        state.matchers += matchers;
+        let flow = action(&route.action, route.line, site, state)?;
+        state.matchers -= matchers;
+        match flow {
             Flow::Next => {}
             flow @ (Flow::Response(_) | Flow::Error(_)) => return Ok(flow),
         }
@@ -72,7 +76,8 @@ fn routes(routes: &[Route], site: &Site, state: &mut State<'_, '_>) -> Result<Fl
 
 fn action(action: &Action, line: u32, site: &Site, state: &mut State<'_, '_>) -> Result<Flow, String> {
     if !matches!(action, Action::Block(_)) {
-        state.lines.push(line);
+        let applies_to = if state.matchers == 0 { AppliesTo::All } else { AppliesTo::Matched };
+        state.used.push(UsedStatement { line, applies_to });
     }
     Ok(match action {
         Action::Redirect { status, to } => {

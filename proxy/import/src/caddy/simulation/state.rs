@@ -4,6 +4,7 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use crate::caddy::simulation::release::Release;
 use crate::caddy::simulation::url::ServerUrl;
+use crate::simulation::answer::SimulatedOutcome;
 use crate::simulation::choices::Choices;
 use crate::simulation::pages::PageSearch;
 use crate::simulation::request::SimulatedRequest;
@@ -29,8 +30,26 @@ pub(super) struct State<'r, 'c> {
     pub(super) own_placeholders: OwnPlaceholders,
     pub(super) page_search: PageSearch,
     pub(super) choices: &'c mut Choices,
-    /// The lines of the statements that have been used.
-    pub(super) lines: Vec<u32>,
+    /// The statements that have been used.
+    pub(super) used: Vec<UsedStatement>,
+    /// The number of matchers that enclose the current statement, including its own.
+    pub(super) matchers: usize,
+}
+
+/// A statement that has been used for a request.
+#[derive(Debug, Clone, Copy)]
+pub(super) struct UsedStatement {
+    pub(super) line: u32,
+    pub(super) applies_to: AppliesTo,
+}
+
+/// The requests to which a statement applies.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum AppliesTo {
+    /// All requests that no earlier statement answers.
+    All,
+    /// The requests that a matcher selects.
+    Matched,
 }
 
 /// Whether a file defines placeholders.
@@ -50,6 +69,14 @@ impl State<'_, '_> {
             Some(statement) => Err(statement.clone()),
             None => Ok(&self.url),
         }
+    }
+
+    /// Returns the lines of the statements that had an effect on the answer. A page that a statement such as `file_server`
+    /// sends for all remaining requests is the same as a page without this statement.
+    pub(super) fn lines(&self, outcome: &SimulatedOutcome) -> Vec<u32> {
+        let is_page = *outcome == SimulatedOutcome::Page;
+        let had_effect = |used: &&UsedStatement| !is_page || used.applies_to == AppliesTo::Matched;
+        self.used.iter().filter(had_effect).map(|used| used.line).collect()
     }
 
     /// Returns the host of the request, in the spelling of the request.

@@ -87,7 +87,14 @@ impl ReadyRule {
             unknown = Some("a host that contains a placeholder".to_owned());
         }
         let outcome = self.outcome(query, &values);
-        Some(Applied { answer: SimulatedAnswer { outcome, lines: vec![self.rule.line] }, unknown })
+        let had_effect = outcome != SimulatedOutcome::Page || !self.applies_to_all();
+        let lines = had_effect.then_some(self.rule.line).into_iter().collect();
+        Some(Applied { answer: SimulatedAnswer { outcome, lines }, unknown })
+    }
+
+    /// Reports whether the rule applies to all requests that no earlier rule answers, such as `/* /index.html 200`.
+    fn applies_to_all(&self) -> bool {
+        self.rule.from == "/*" && self.rule.parameters.is_empty() && self.rule.conditions.is_empty()
     }
 
     /// Reports whether the source contains an escape sequence. The documentation does not describe its meaning.

@@ -6,7 +6,7 @@ use crate::nginx::simulation::config::model::{Access, Fallback, FileKind, Handle
 use crate::nginx::simulation::escape::{EscapedPart, escaped};
 use crate::nginx::simulation::run::error_page::Phase;
 use crate::nginx::simulation::run::state::{ErrorPages, Run};
-use crate::simulation::pages::{PageSearch, Pages};
+use crate::simulation::pages::Pages;
 
 /// The reason why the existence of a file is unknown.
 const FILES: &str = "the files on the old server";
@@ -73,13 +73,16 @@ impl<'s> Run<'s, '_> {
                 return Ok(None);
             }
         }
+        let is_for_pages = !matches!(try_files.fallback, Fallback::Status(status) if status != 404);
+        if is_for_pages {
+            self.search_failed();
+        }
         self.lines.push(try_files.line);
         Ok(Some(match &try_files.fallback {
             Fallback::Status(404) => self.missing_page(),
             Fallback::Status(status) => Phase::End(*status),
             Fallback::Target(target) => {
                 let target = self.text(target)?;
-                self.page_search = PageSearch::Failed;
                 self.redirect_inside(&target)
             }
         }))
@@ -90,7 +93,7 @@ impl<'s> Run<'s, '_> {
     fn missing_page(&mut self) -> Phase {
         let mut pages = self.scope.settings.error_pages.iter();
         let is_named = pages.find(|page| page.status == 404).is_some_and(|page| page.target.starts_with(b'@'));
-        self.page_search = PageSearch::Failed;
+        self.search_failed();
         if self.pages == Pages::Everywhere && !is_named { Phase::Response(200) } else { Phase::End(404) }
     }
 

@@ -26,7 +26,8 @@ pub(crate) fn answer(
     let mut run = Run::new((config, server), request, host, choices);
     run.pages = pages;
     let outcome = run.outcome().unwrap_or_else(SimulatedOutcome::Unknown);
-    (SimulatedAnswer { outcome, lines: run.lines }, run.page_search)
+    let search = run.page_search;
+    (SimulatedAnswer { lines: run.lines_of_answer(&outcome), outcome }, search)
 }
 
 /// Returns a host in lower case and without its final dot. Returns `None` if nginx rejects it.

@@ -4,6 +4,7 @@ use std::collections::HashMap;
 
 use crate::nginx::simulation::config::model::{Config, Handler, Location, Scope, Server};
 use crate::nginx::simulation::pattern::Pattern;
+use crate::simulation::answer::SimulatedOutcome;
 use crate::simulation::choices::Choices;
 use crate::simulation::pages::{PageSearch, Pages};
 use crate::simulation::request::SimulatedRequest;
@@ -47,6 +48,8 @@ pub(crate) struct Run<'s, 'c> {
     pub(super) lines: Vec<u32>,
     pub(super) pages: Pages,
     pub(super) page_search: PageSearch,
+    /// The number of the lines that had been used when the search for a page failed.
+    lines_before_search: usize,
     pub(super) choices: &'c mut Choices,
 }
 
@@ -118,6 +121,7 @@ impl<'s, 'c> Run<'s, 'c> {
             lines: Vec::new(),
             pages: Pages::Known,
             page_search: PageSearch::None,
+            lines_before_search: 0,
             choices,
         }
     }
@@ -134,6 +138,23 @@ impl<'s, 'c> Run<'s, 'c> {
         }
         self.captures = Ok(groups.into_iter().skip(1).collect());
         Ok(true)
+    }
+
+    /// Notes that the server has found no page at the path.
+    pub(super) fn search_failed(&mut self) {
+        if self.page_search == PageSearch::None {
+            self.lines_before_search = self.lines.len();
+        }
+        self.page_search = PageSearch::Failed;
+    }
+
+    /// Returns the lines of the statements that had an effect on the answer. If the answer is a page, the statements for
+    /// missing pages, such as `try_files`, had none: without them, the answer is a page as well.
+    pub(super) fn lines_of_answer(mut self, outcome: &SimulatedOutcome) -> Vec<u32> {
+        if *outcome == SimulatedOutcome::Page && self.page_search == PageSearch::Failed {
+            self.lines.truncate(self.lines_before_search);
+        }
+        self.lines
     }
 
     /// Uses the scope of a block.

@@ -1,0 +1,50 @@
+//! Checks that the report lists each difference under the statement and with the cause that explains it.
+
+#![expect(clippy::unwrap_used, reason = "a test panics on unexpected results")]
+
+use std::collections::BTreeMap;
+
+use portico_import::comparison::{Comparison, Difference, compare};
+use portico_import::report::{ReportEntry, report};
+use portico_import::{Format, ImportOptions, SimulatedRequest, SimulatedServer, import};
+
+fn compared(format: Format, name: &str, text: &str) -> (Comparison, Vec<ReportEntry>) {
+    let imported = import(format, name, text, &ImportOptions::default());
+    let comparison = compare(format, name, text, &imported).unwrap();
+    let entries = report(text, &imported, Some(&comparison));
+    (comparison, entries)
+}
+
+#[test]
+fn page_for_all_remaining_requests_is_no_statement_of_a_difference() {
+    for (format, name, text) in [
+        (Format::Caddy, "Caddyfile", "a.example {\nfile_server\nredir /old /new permanent\n}\n"),
+        (Format::Caddy, "Caddyfile", "a.example {\nreverse_proxy b:1\nredir /old /new\n}\n"),
+        (Format::Nginx, "a.conf", "server {\nlocation / { try_files $uri =404; }\nrewrite ^/old$ /new permanent;\n}\n"),
+        (
+            Format::Nginx,
+            "a.conf",
+            "server {\nlocation / { try_files $uri /x.php; }\nlocation = /old { return 301 /new; }\n}\n",
+        ),
+    ] {
+        let (comparison, entries) = compared(format, name, text);
+        let lines: Vec<u32> = comparison.differences.iter().map(Difference::line).collect();
+        assert!(lines.iter().all(|line| *line == 3), "{text}\n{lines:?}");
+        let mut with_example = entries.iter().filter(|entry| entry.example.is_some());
+        assert!(!lines.is_empty() && with_example.all(|entry| entry.line == 3), "{text}\n{entries:#?}");
+    }
+}
+
+#[test]
+fn page_for_certain_requests_has_the_line_of_its_statement() {
+    let caddy = "a.example {\nroute {\nfile_server /keep/a*\nredir /old /new\n}\nreverse_proxy b:1\n}\n";
+    let netlify = "\n\n/keep/* /page.html 200\n/old /new\n/* /index.html 200\n";
+    for (format, name, text) in [(Format::Caddy, "Caddyfile", caddy), (Format::Netlify, "_redirects", netlify)] {
+        let server = SimulatedServer::new(format, name, text);
+        let lines = |target: &str| {
+            let (host, target) = ("a.example".to_owned(), target.to_owned());
+            server.answer(&SimulatedRequest { host, target, headers: BTreeMap::new() }).lines
+        };
+        assert_eq!((lines("/keep/a"), lines("/old"), lines("/c")), (vec![3], vec![4], vec![]), "{text}");
+    }
+}
