@@ -5,7 +5,7 @@
 use std::collections::BTreeMap;
 
 use portico_import::comparison::{Comparison, Difference, compare};
-use portico_import::report::{ReportEntry, report};
+use portico_import::report::{Effect, ReportEntry, report};
 use portico_import::{Format, ImportOptions, SimulatedRequest, SimulatedServer, import};
 
 fn compared(format: Format, name: &str, text: &str) -> (Comparison, Vec<ReportEntry>) {
@@ -47,4 +47,13 @@ fn page_for_certain_requests_has_the_line_of_its_statement() {
         };
         assert_eq!((lines("/keep/a"), lines("/old"), lines("/c")), (vec![3], vec![4], vec![]), "{text}");
     }
+}
+
+#[test]
+fn statement_whose_requests_the_original_redirects_endlessly_is_not_compared() {
+    let text = "RewriteEngine On\nRedirect 301 /loop /loop/x\nRedirect 301 /a /b\n";
+    let (comparison, entries) = compared(Format::Apache, ".htaccess", text);
+    assert!(comparison.original_loops > 0, "{comparison:#?}");
+    assert_eq!((comparison.compared.contains(&2), comparison.only_loops), (false, vec![2]), "{entries:#?}");
+    assert!(entries.iter().all(|entry| entry.line != 2 || entry.effect != Effect::NoDifference), "{entries:#?}");
 }

@@ -49,6 +49,7 @@ pub fn compare(format: Format, source_name: &str, text: &str, imported: &Importe
         site_hosts: &imported.site_hosts,
         unknown: BTreeMap::new(),
         unknown_lines: BTreeSet::new(),
+        looping_lines: BTreeSet::new(),
         comparison: Comparison {
             evidence: Evidence::of(format),
             statements: questions.statements,
@@ -70,8 +71,13 @@ pub fn compare(format: Format, source_name: &str, text: &str, imported: &Importe
             asked.borrow_mut().extend(&answer.lines);
             Ok(answer)
         };
+        let loops = run.comparison.original_loops;
         run.ask(question, &mut Sides { original: &mut original, imported: &mut ours });
-        run.comparison.compared.extend(asked.into_inner());
+        if run.comparison.original_loops == loops {
+            run.comparison.compared.extend(asked.into_inner());
+        } else {
+            run.looping_lines.extend(&question.lines);
+        }
     }
     Ok(run.finish())
 }
@@ -83,6 +89,8 @@ struct Run<'q> {
     unknown: BTreeMap<String, UnknownAnswers>,
     /// The lines of the statements whose effect on some answer is unknown.
     unknown_lines: BTreeSet<u32>,
+    /// The lines of the statements for which the original server redirects a request endlessly.
+    looping_lines: BTreeSet<u32>,
     comparison: Comparison,
     notes: &'q [Note],
 }
@@ -176,6 +184,7 @@ impl Run<'_> {
         let mut comparison = self.comparison;
         comparison.unknown = self.unknown.into_values().collect();
         comparison.compared.retain(|line| !self.unknown_lines.contains(line));
+        comparison.only_loops = self.looping_lines.difference(&comparison.compared).copied().collect();
         comparison.differences.sort_by_key(|difference| (difference.risk, difference.line()));
         comparison
     }

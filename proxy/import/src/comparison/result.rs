@@ -17,8 +17,11 @@ pub struct Comparison {
     /// The lines of the statements for which no request was sent, sorted. Portico rejects the paths of these statements.
     pub without_request: Vec<u32>,
     /// The lines of the statements that the requests tested, or that had an effect on an answer. A line is left out if an
-    /// answer is unknown because of its statement.
+    /// answer is unknown because of its statement, or if the original server redirects all these requests endlessly.
     pub compared: BTreeSet<u32>,
+    /// The lines of the statements whose requests the original server redirects endlessly, sorted. Their answers cannot be
+    /// compared.
+    pub only_loops: Vec<u32>,
     /// The number of requests.
     pub asked: usize,
     /// The number of requests with equal answers.

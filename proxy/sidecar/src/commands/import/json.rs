@@ -62,6 +62,7 @@ fn comparison(comparison: &Comparison) -> Value {
         "evidence": comparison.evidence.name(),
         "statements": comparison.statements,
         "statements_without_request": comparison.without_request,
+        "statements_with_only_loops": comparison.only_loops,
         "asked": comparison.asked,
         "equal": comparison.equal,
         "original_loops": comparison.original_loops,

@@ -17,7 +17,10 @@ impl ImportResult<'_> {
     /// Reports whether no difference from the original server is known or possible.
     pub(super) fn is_exact(&self) -> bool {
         let is_complete = |comparison: &Comparison| {
-            comparison.unknown.is_empty() && comparison.without_request.is_empty() && comparison.differences.is_empty()
+            comparison.unknown.is_empty()
+                && comparison.without_request.is_empty()
+                && comparison.only_loops.is_empty()
+                && comparison.differences.is_empty()
         };
         self.entries.is_empty() && self.comparison.is_some_and(is_complete)
     }

@@ -129,24 +129,23 @@ pub(super) fn compared(result: &ImportResult<'_>) -> String {
         count => format!(", {count} redirected endlessly by the original server"),
     };
     format!(
-        "compared {} to requests for {} with {}: {equal} equal, {} different, {unknown} unknown{loops}{}",
+        "compared {} to requests for {} with {}: {equal} equal, {} different, {unknown} unknown{loops}{}{}",
         counted_items(*asked, "answer"),
         counted_items(comparison.statements, "statement"),
         simulation(*evidence, format),
         differences.len(),
-        not_compared(&comparison.without_request),
+        not_compared(&comparison.without_request, "no valid request for such a statement is known"),
+        not_compared(&comparison.only_loops, "the original server redirects all their requests endlessly"),
     )
 }
 
-/// Returns the statements for which no request was sent.
-fn not_compared(without_request: &[u32]) -> String {
-    match without_request.len() {
+/// Returns the statements that were not compared.
+fn not_compared(statements: &[u32], reason: &str) -> String {
+    match statements.len() {
         0 => String::new(),
-        count => format!(
-            "; {} not compared in {}, because no valid request for such a statement is known",
-            counted_items(count, "statement"),
-            lines(without_request)
-        ),
+        count => {
+            format!("; {} not compared in {}, because {reason}", counted_items(count, "statement"), lines(statements))
+        }
     }
 }
 
