@@ -4,7 +4,7 @@
 
 use std::collections::BTreeMap;
 
-use portico_import::comparison::{Comparison, Difference, compare};
+use portico_import::comparison::{Cause, Comparison, Difference, compare};
 use portico_import::report::{Effect, ReportEntry, report};
 use portico_import::{Format, ImportOptions, SimulatedRequest, SimulatedServer, import};
 
@@ -56,4 +56,19 @@ fn statement_whose_requests_the_original_redirects_endlessly_is_not_compared() {
     assert!(comparison.original_loops > 0, "{comparison:#?}");
     assert_eq!((comparison.compared.contains(&2), comparison.only_loops), (false, vec![2]), "{entries:#?}");
     assert!(entries.iter().all(|entry| entry.line != 2 || entry.effect != Effect::NoDifference), "{entries:#?}");
+}
+
+/// Returns the causes of the differences for a path. The host `a.example` is the only host of the site.
+fn causes(text: &str, target: &str) -> Vec<Option<Cause>> {
+    let site_hosts = vec!["a.example".to_owned()];
+    let imported = import(Format::Apache, ".htaccess", text, &ImportOptions { site_hosts, ..ImportOptions::default() });
+    let differences = compare(Format::Apache, ".htaccess", text, &imported).unwrap().differences;
+    let at_path = differences.iter().filter(|difference| difference.request.target == target);
+    at_path.map(|difference| difference.cause).collect()
+}
+
+#[test]
+fn spelling_is_the_cause_of_a_difference_that_all_hosts_have() {
+    let text = "RewriteEngine On\nRewriteCond %{HTTP_HOST} ^(www\\.)?a\\.example$\nRewriteRule ^x,y$ /x [R=301,L]\n";
+    assert_eq!(causes(text, "/x%2Cy"), [Some(Cause::RequestSpelling)]);
 }

@@ -125,13 +125,13 @@ impl Run<'_> {
             Verdict::Different(ends) => {
                 let Ok(equal_host) = sides.equal_host(request, &ends, self.hosts);
                 let risk = Risk::of(&ends);
+                let are_redirects = !ends.original.is_plain_page() && !ends.imported.is_plain_page();
                 let is_spelling = risk == Risk::Encoding
                     || canonical_url::same_after_full_decoding(&ends.original.url, &ends.imported.url);
-                let cause = match is_spelling {
+                let cause = match are_redirects && is_spelling {
                     true => Some(Cause::TargetSpelling),
                     false if differ_by_final_slash(&ends.original, &ends.imported) => Some(Cause::TargetSlash),
-                    false if self.is_other_host(request, &ends, sides) => Some(Cause::OtherHost),
-                    false => self.cause(request, sides),
+                    false => self.cause(request, &ends, sides),
                 };
                 let difference = Difference::new(request, &ends, risk);
                 self.comparison.differences.push(Difference { cause, equal_host, ..difference });
@@ -151,21 +151,23 @@ impl Run<'_> {
         self.notes.iter().any(|note| note.excludes(request.path_and_query().0))
     }
 
-    /// Reports whether no rule matches a request because its host is not a host of the site.
-    fn is_other_host(&self, request: &SimulatedRequest, ends: &Ends, sides: &mut Sides<'_, Infallible>) -> bool {
-        if self.site_hosts.iter().any(|host| host.eq_ignore_ascii_case(&request.host)) {
-            return false;
-        }
-        let mut spellings = request.with_decoded_path().into_iter().chain([request.clone()]);
-        spellings.any(|spelling| matches!(sides.equal_host(&spelling, ends, self.site_hosts), Ok(Some(_))))
+    /// Reports whether no rule matches a request because its host is not a host of the site. `spelling` is the request or
+    /// another spelling of it.
+    fn is_other_host(&self, spelling: &SimulatedRequest, ends: &Ends, sides: &mut Sides<'_, Infallible>) -> bool {
+        let is_own = self.site_hosts.iter().any(|host| host.eq_ignore_ascii_case(&spelling.host));
+        !is_own && matches!(sides.equal_host(spelling, ends, self.site_hosts), Ok(Some(_)))
     }
 
     /// Returns the property of Portico without which the answers to a request would be equal. The function asks for other
-    /// spellings of the request.
-    fn cause(&self, request: &SimulatedRequest, sides: &mut Sides<'_, Infallible>) -> Option<Cause> {
+    /// spellings of the request, and for the hosts of the site. If the answers for these hosts also differ because of the
+    /// spelling, the spelling is the cause, because visitors of the site meet this difference.
+    fn cause(&self, request: &SimulatedRequest, ends: &Ends, sides: &mut Sides<'_, Infallible>) -> Option<Cause> {
+        if self.is_other_host(request, ends, sides) {
+            return Some(Cause::OtherHost);
+        }
         let mut is_equal = |other: &SimulatedRequest| {
             let Ok(verdict) = sides.verdict(other, self.hosts);
-            matches!(verdict, Verdict::Equal(_))
+            matches!(verdict, Verdict::Equal(_)) || self.is_other_host(other, ends, sides)
         };
         if request.with_decoded_path().is_some_and(|other| is_equal(&other)) {
             Some(Cause::RequestSpelling)
