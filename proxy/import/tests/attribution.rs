@@ -2,11 +2,11 @@
 
 #![expect(clippy::unwrap_used, reason = "a test panics on unexpected results")]
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
-use portico_import::comparison::{Cause, Comparison, Difference, compare};
+use portico_import::comparison::{Cause, Comparison, Difference, WrittenRules, compare};
 use portico_import::report::{Effect, ReportEntry, report};
-use portico_import::{Format, ImportOptions, SimulatedRequest, SimulatedServer, import};
+use portico_import::{Format, ImportOptions, SimulatedOutcome, SimulatedRequest, SimulatedServer, import};
 
 fn compared(format: Format, name: &str, text: &str) -> (Comparison, Vec<ReportEntry>) {
     let imported = import(format, name, text, &ImportOptions::default());
@@ -71,4 +71,27 @@ fn causes(text: &str, target: &str) -> Vec<Option<Cause>> {
 fn spelling_is_the_cause_of_a_difference_that_all_hosts_have() {
     let text = "RewriteEngine On\nRewriteCond %{HTTP_HOST} ^(www\\.)?a\\.example$\nRewriteRule ^x,y$ /x [R=301,L]\n";
     assert_eq!(causes(text, "/x%2Cy"), [Some(Cause::RequestSpelling)]);
+}
+
+/// In a rule, an escape sequence such as `%2A` makes a segment literal, which otherwise looks like a placeholder. A row of
+/// a data file has no placeholders.
+#[test]
+fn escaped_asterisks_and_colons_of_a_table_are_literal_in_rules_and_in_rows() {
+    let text = "from,to\n/x/%2A,/y\n/%3Aid/z,/w\n/g%2Ch,/i\n";
+    for rows_above in [None, Some(0)] {
+        let imported = import(Format::Csv, "a.csv", text, &ImportOptions { rows_above, ..ImportOptions::default() });
+        let rules = WrittenRules::new(&imported).unwrap();
+        let is_redirect = |target: &str| {
+            let (host, target) = ("a.example".to_owned(), target.to_owned());
+            let answer = rules.answer(&SimulatedRequest { host, target, headers: BTreeMap::new() });
+            answer.unwrap().outcome != SimulatedOutcome::Page
+        };
+        for target in ["/x/*", "/:id/z", "/g%2Ch"] {
+            assert!(is_redirect(target), "{target}: {imported:#?}");
+        }
+        // The table decodes all characters, and rules do not. The report names this cause.
+        let differences = compare(Format::Csv, "a.csv", text, &imported).unwrap().differences;
+        let causes: BTreeSet<_> = differences.iter().map(|difference| difference.cause).collect();
+        assert_eq!(causes, [Some(Cause::FinalSlash), Some(Cause::RequestSpelling)].into(), "{differences:#?}");
+    }
 }

@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use crate::sampling::seed::Seed;
-use crate::simulation::request::{RESERVED, SimulatedRequest};
+use crate::simulation::request::{SimulatedRequest, with_encoded_reserved};
 
 /// The maximum number of requests that combine the path of one seed with the values of other seeds.
 const MAX_SHARED: usize = 8;
@@ -139,15 +139,6 @@ fn variants(path: &str) -> Vec<String> {
     vec![slash, format!("{bare}/more"), format!("{bare}/more/"), format!("{bare}x"), parent, upper, title]
 }
 
-/// Returns the path with its reserved characters percent-encoded. Returns `None` if it has no such characters.
-fn with_encoded_reserved(path: &str) -> Option<String> {
-    let encode = |character: char| match character {
-        _ if RESERVED.contains(character) => format!("%{:02X}", u32::from(character)),
-        _ => character.to_string(),
-    };
-    path.contains(|character| RESERVED.contains(character)).then(|| path.chars().map(encode).collect())
-}
-
 /// Returns queries that resemble a query. Its first parameter has a name in other letter case, occurs twice, or has a
 /// percent-encoded value.
 fn query_variants(query: &str) -> Vec<String> {
@@ -177,12 +168,6 @@ fn value_variants(value: &str) -> [String; 2] {
 #[cfg(test)]
 mod tests {
     use super::*;
-
-    #[test]
-    fn reserved_characters_are_encoded() {
-        assert_eq!(with_encoded_reserved("/a,b(c)+").as_deref(), Some("/a%2Cb%28c%29%2B"));
-        assert_eq!(with_encoded_reserved("/a-b"), None);
-    }
 
     #[test]
     fn values_get_more_text() {

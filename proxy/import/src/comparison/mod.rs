@@ -169,7 +169,8 @@ impl Run<'_> {
             let Ok(verdict) = sides.verdict(other, self.hosts);
             matches!(verdict, Verdict::Equal(_)) || self.is_other_host(other, ends, sides)
         };
-        if request.with_decoded_path().is_some_and(|other| is_equal(&other)) {
+        let mut spellings = request.with_decoded_path().into_iter().chain(request.with_encoded_path());
+        if spellings.any(|other| is_equal(&other)) {
             Some(Cause::RequestSpelling)
         } else if request.with_merged_slashes().is_some_and(|other| is_equal(&other)) {
             Some(Cause::RepeatedSlashes)

@@ -11,6 +11,7 @@ use crate::finish::row_file::RowFile;
 use crate::importer::Importer;
 use crate::rule::draft::{DraftOutcome, QueryPolicy, RuleDraft, RuleMatcher};
 use portico_redirects::LetterCase;
+use portico_redirects::path::foreign::{self, PathUse};
 
 /// The settings of a CSV file, which are the same for all of its rows.
 type RowGroup = (When, QueryPolicy, LetterCase);
@@ -97,7 +98,8 @@ fn text(rows: &[RuleDraft], default_status: u16) -> String {
             DraftOutcome::Gone(status) => ("", status.to_string()),
             DraftOutcome::Pass => continue,
         };
-        write([from, to], [&status, &expires, &owner]);
+        // In a row, an escape sequence such as `%2A` keeps its meaning, but a rule reads it as a literal character.
+        write([&foreign::decoded(from, PathUse::Source), to], [&status, &expires, &owner]);
     }
     writer.into_inner().ok().and_then(|bytes| String::from_utf8(bytes).ok()).unwrap_or_default()
 }

@@ -5,7 +5,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::fmt;
 
 /// The reserved characters without a special meaning in a path (RFC 3986 §2.2).
-pub(crate) const RESERVED: &str = ":@!$&'()*+,;=[]";
+const RESERVED: &str = ":@!$&'()*+,;=[]";
 
 /// A GET request over TLS on port 443. The names of the header fields are in lower case.
 #[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord)]
@@ -61,6 +61,13 @@ impl SimulatedRequest {
         }
         let query = query.map(|query| format!("?{query}")).unwrap_or_default();
         (decoded != path).then(|| Self { target: decoded + &query, ..self.clone() })
+    }
+
+    /// Returns the same request with percent-encoded reserved characters in its path. Returns `None` if there are none.
+    pub(crate) fn with_encoded_path(&self) -> Option<Self> {
+        let (path, query) = self.path_and_query();
+        let query = query.map(|query| format!("?{query}")).unwrap_or_default();
+        with_encoded_reserved(path).map(|path| Self { target: path + &query, ..self.clone() })
     }
 
     /// Returns the same request without repeated slashes in its path. Returns `None` if there are none.
@@ -151,6 +158,15 @@ pub(crate) fn without_dot_segments(path: &str) -> Cow<'_, str> {
     Cow::Owned(format!("/{}", kept.join("/")))
 }
 
+/// Returns the path with its reserved characters percent-encoded. Returns `None` if it has no such characters.
+pub(crate) fn with_encoded_reserved(path: &str) -> Option<String> {
+    let encode = |character: char| match character {
+        _ if RESERVED.contains(character) => format!("%{:02X}", u32::from(character)),
+        _ => character.to_string(),
+    };
+    path.contains(|character| RESERVED.contains(character)).then(|| path.chars().map(encode).collect())
+}
+
 /// Percent-encodes the characters in `special`, control characters, and all characters outside ASCII.
 pub(crate) fn encoded(text: &str, special: &str) -> String {
     let byte = |byte: u8| {
@@ -191,6 +207,8 @@ mod tests {
         let target = |request: Option<SimulatedRequest>| request.map(|request| request.target);
         assert_eq!(target(request("/a%2Cb%2f%25?c=%2C").with_decoded_path()).as_deref(), Some("/a,b%2f%25?c=%2C"));
         assert_eq!(request("/a,b").with_decoded_path(), None);
+        assert_eq!(target(request("/a,b(c)%25?d=,").with_encoded_path()).as_deref(), Some("/a%2Cb%28c%29%25?d=,"));
+        assert_eq!(request("/a-b").with_encoded_path(), None);
         assert_eq!(target(request("/a///b//?c=//").with_merged_slashes()).as_deref(), Some("/a/b/?c=//"));
         assert_eq!(request("/a/b").with_merged_slashes(), None);
         let queries = |target: &str| -> Vec<String> {

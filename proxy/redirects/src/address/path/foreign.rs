@@ -29,7 +29,7 @@ pub(crate) fn find(path: &str, used: PathUse) -> Option<(usize, &str)> {
 
 /// Decodes the escape sequences that keep a segment from being read as a placeholder. For example, `/a/%2A` becomes
 /// `/a/*`.
-pub(crate) fn decoded(path: &str, used: PathUse) -> Cow<'_, str> {
+pub fn decoded(path: &str, used: PathUse) -> Cow<'_, str> {
     map(
         path,
         '%',
