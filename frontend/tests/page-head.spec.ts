@@ -4,11 +4,16 @@ import { getJson } from './support/api.ts';
 import { DESKTOP, NARROW, visit } from './support/page.ts';
 import { meanColor } from './support/pixels.ts';
 import { test } from './support/test.ts';
+import { contrastOfText, MIN_CONTRAST } from './support/text-contrast.ts';
 
+const LANDINGS = ['/about', '/history', '/press-center', '/services', '/materials', '/products'];
+const BRANCHES = ['agro', 'lefortovo', 'mez', 'pochep'].map((alias) => `/branches/${alias}`);
 const TABLET = { width: 768, height: 1024 } as const;
 
 /** The largest difference between the edge of a picture and its inside, for each of red, green and blue from 0 to 255. */
 const LIKE_INSIDE = 16;
+/** The largest difference between two neighbouring parts of one backdrop. */
+const SAME_GROUND = 6;
 /** The smallest difference between a light picture and the dark ground beside it. */
 const UNLIKE_GROUND = 60;
 
@@ -39,7 +44,8 @@ for (const viewport of [NARROW, TABLET, DESKTOP]) {
     await page.setViewportSize(viewport);
     const { items } = await getJson(page.request, '/api/branches/list', isBranchList);
     expect(items.length).toBeGreaterThan(3);
-    for (const colorScheme of ['light', 'dark'] as const) {
+    // On a light ground, the backdrop of the picture lies behind the text of a desktop, see the test of the ground.
+    for (const colorScheme of viewport === DESKTOP ? (['dark'] as const) : (['light', 'dark'] as const)) {
       await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
       for (const { alias } of items) {
         await visit(page, `/branches/${alias}`);
@@ -49,6 +55,41 @@ for (const viewport of [NARROW, TABLET, DESKTOP]) {
         const free = lines.filter(({ right, bottom }) => right <= frame.x || bottom <= frame.y);
         expect(free, alias).toEqual(lines);
       }
+    }
+  });
+}
+
+for (const path of [...LANDINGS, ...BRANCHES]) {
+  test(`on wide screens, the backdrop of ${path} is the ground of the text`, async ({ page, context }) => {
+    const empty = await context.newPage();
+    await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' });
+    await visit(page, path);
+    for (const width of [1280, 1440, 2400]) {
+      await page.setViewportSize({ width, height: 800 });
+      const { x, y, height } = await boxOf(await picture(page));
+      for (const text of await page.getByRole('main').locator('h1, h1 + p, nav[aria-label^="Путь"] li').all()) {
+        const contrast = await contrastOfText(text, empty);
+        expect(contrast, `${await text.textContent()}, ${width} px`).toBeGreaterThanOrEqual(MIN_CONTRAST);
+      }
+      await page
+        .getByRole('main')
+        .locator('h1')
+        .evaluate(({ parentElement: words }) => {
+          if (words) words.style.visibility = 'hidden';
+        });
+      for (const part of [0.2, 0.4, 0.6, 0.95]) {
+        const [left, right] = await Promise.all(
+          [-3, 2].map((by) => colorAt(page, empty, { x: x + by, y: y + part * height })),
+        );
+        if (!left || !right) throw new Error('the page has no pixels');
+        expect(distance(left, right), `${left} and ${right}, ${width} px`).toBeLessThan(SAME_GROUND);
+      }
+      await page
+        .getByRole('main')
+        .locator('h1')
+        .evaluate(({ parentElement: words }) => {
+          words?.style.removeProperty('visibility');
+        });
     }
   });
 }

@@ -38,11 +38,12 @@ def coating():
     production.drum((1.75, 0.6, 0), -14, lambda: packs.tablet(linear("#e2725b"), 0.16), 2600)
 
 
-@scene("branches/agro", "foam", "head", HEAD, aim=(0.2, 0, 0.9), lens=54)
+@scene("branches/agro", "foam", "head", HEAD, aim=(0.2, 0, 1.2), lens=54)
 def greenhouse():
     timber = wood("bench", linear("#b08a5c"))
-    for i in range(5):
-        box("plank", (14, 0.5, 0.1), (2, -1.25 + 0.53 * i, -0.04), timber, 0.012)
+    # The boards reach the lower edge of the picture.
+    for i in range(8):
+        box("plank", (14, 0.5, 0.1), (2, -2.84 + 0.53 * i, -0.04), timber, 0.012)
     clay, soil = matte("clay", linear("#c0734f"), 0.85), matte("soil", linear("#3d2c20"), 0.95)
     greens = ("#4f8f5f", "#7aa05a", "#5f9d6c", "#8fae6a", "#3f7d5a")
     for i, (x, y) in enumerate(((0.55, -0.55), (1.5, -0.2), (2.45, -0.65), (1.05, 0.65), (2.0, 0.75), (3.0, 0.45), (0.1, 0.6))):

@@ -82,7 +82,7 @@ def _microphone(colour):
     return group([head, ring, stem])
 
 
-@scene("pages/services", "mint", "macro", HEAD, aim=(-0.35, 0, 0.42), lens=50)
+@scene("pages/services", "mint", "macro", HEAD, aim=(-0.8, 0, 0.42), lens=48)
 def services():
     # A plate of samples under the tips of a pipette.
     colours = [linear(code) for code in ("#0b6b5c", "#2f8f7d", "#5fb39b", "#9fd0b4", "#e7d58a", "#e3b24e")]

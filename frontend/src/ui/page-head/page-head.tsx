@@ -11,6 +11,9 @@ const LANDING_WIDTH = 1200;
 /** The number of characters from which the title beside a picture is set smaller. A landing page has less space for it. */
 const LONG_TITLE = { landing: 30, section: 40 };
 
+/** The width of the picture of a landing page, as the attribute `sizes`. */
+const LANDING_SIZES = '(min-width: 64rem) 56vw, 100vw';
+
 interface PageHeadProps {
   readonly title: string;
   readonly above: readonly Breadcrumb[];
@@ -44,7 +47,7 @@ export function PageHead({ title, above, crumb = title, lead, picture, marks, ch
           <div className={styles.words}>
             {marks && <div className={styles.marks}>{marks}</div>}
             <h1>{joinShortWords(title)}</h1>
-            {lead && <p className={styles.lead}>{lead}</p>}
+            {lead && <p className={styles.lead}>{joinShortWords(lead)}</p>}
             {children && <div className={styles.actions}>{children}</div>}
           </div>
           {picture && !landing && (
@@ -56,7 +59,10 @@ export function PageHead({ title, above, crumb = title, lead, picture, marks, ch
       </Container>
       {picture && landing && (
         <div data-noprint="" data-decoration="" className={styles.wide}>
-          <Picture picture={picture} loading="eager" sizes="(min-width: 64rem) 56vw, 100vw" />
+          <Picture picture={picture} loading="eager" sizes={LANDING_SIZES} />
+          <div aria-hidden="true" className={styles.echo}>
+            <Picture picture={{ ...picture, alt: '' }} loading="eager" sizes={LANDING_SIZES} />
+          </div>
         </div>
       )}
     </div>
