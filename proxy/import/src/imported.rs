@@ -14,6 +14,8 @@ pub struct Imported {
     /// The line numbers of the statements from which the rules come, in the order of the rules in the rule file. A rule
     /// that reads a CSV file comes from several statements and has the number 0.
     pub lines: Vec<u32>,
+    /// The line numbers of the statements from which the rows come, for each CSV file.
+    pub row_lines: Vec<Vec<u32>>,
     /// The notes of the report, sorted by line. There is a note for every statement that was not translated, and for
     /// every statement whose rule has a different meaning.
     pub report: Vec<Note>,

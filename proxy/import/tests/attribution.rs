@@ -95,3 +95,15 @@ fn escaped_asterisks_and_colons_of_a_table_are_literal_in_rules_and_in_rows() {
         assert_eq!(causes, [Some(Cause::FinalSlash), Some(Cause::RequestSpelling)].into(), "{differences:#?}");
     }
 }
+
+#[test]
+fn difference_of_a_row_has_the_line_of_its_statement() {
+    let options = ImportOptions { rows_above: Some(0), ..ImportOptions::default() };
+    let unused_map = "map $uri $new {\n/a /b;\n/c /d;\n}\n";
+    let imported = import(Format::Nginx, "a.conf", unused_map, &options);
+    let comparison = compare(Format::Nginx, "a.conf", unused_map, &imported).unwrap();
+    let lines: BTreeSet<u32> = comparison.differences.iter().map(Difference::line).collect();
+    assert!(!lines.is_empty() && lines.is_subset(&[2, 3].into()), "{lines:?}");
+    let entries = report(unused_map, &imported, Some(&comparison));
+    assert!(entries.iter().all(|entry| entry.line > 0 && entry.lines.iter().all(|line| *line > 0)), "{entries:#?}");
+}

@@ -167,3 +167,25 @@ fn every_rule_has_the_line_of_its_statement() {
     let text = "Redirect 301 /a /b\nRedirectMatch 301 ^/c/([^/]+)$ /d/$1\n";
     assert_eq!(import(Format::Apache, ".htaccess", text, &with_rows).lines.last(), Some(&2));
 }
+
+/// The report names lines of the imported file, also if the rules read CSV files.
+#[test]
+fn no_entry_of_the_report_names_line_0() {
+    let options = ImportOptions { rows_above: Some(0), ..ImportOptions::default() };
+    for format in Format::ALL {
+        for path in inputs(format.name()) {
+            let (name, text) = (path.file_name().unwrap().to_string_lossy(), fs::read_to_string(&path).unwrap());
+            // Comparisons of long files would take too long.
+            if text.len() > 1_500 {
+                continue;
+            }
+            let imported = import(*format, &name, &text, &options);
+            let found = compare(*format, &name, &text, &imported).unwrap();
+            for entry in portico_import::report::report(&text, &imported, Some(&found)) {
+                let texts = [&entry.reason, &entry.hint];
+                let names_0 = texts.iter().any(|text| text.contains("line 0"));
+                assert!(entry.line > 0 && !entry.lines.contains(&0) && !names_0, "{name}: {entry:#?}");
+            }
+        }
+    }
+}

@@ -111,11 +111,6 @@ impl Run<'_> {
                 let risk = if ends.original.is_plain_page() { Risk::FinalSlash } else { Risk::WrongPage };
                 let mut difference = Difference::new(request, &ends, risk);
                 difference.cause = Some(Cause::FinalSlash);
-                // A rule that reads a CSV file has no line.
-                if difference.line() == 0 {
-                    let Ok(lines) = sides.lines_with_other_slash(request);
-                    difference.rule_lines = lines;
-                }
                 self.comparison.differences.push(difference);
             }
             Verdict::SameEnd(ends) => self.add(request, &ends, Risk::ExtraHop),

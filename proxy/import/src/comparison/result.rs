@@ -128,9 +128,10 @@ impl Difference {
         }
     }
 
-    /// Returns the line under which a report lists the difference.
+    /// Returns the line under which a report lists the difference. If no statement decided an answer, but only a default
+    /// setting of the original server, this is the first line, as in notes about the whole file.
     pub fn line(&self) -> u32 {
-        self.lines_of_answer.first().or(self.rule_lines.first()).copied().unwrap_or_default()
+        self.lines_of_answer.first().or(self.rule_lines.first()).copied().unwrap_or(1)
     }
 }
 

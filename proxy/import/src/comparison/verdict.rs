@@ -134,16 +134,6 @@ impl<E> Sides<'_, E> {
         Ok(moves && is_longer && compare(&original, &imported) != Relation::Different)
     }
 
-    /// Returns the lines of the statements with which the original server answers the request if its path has the other
-    /// final slash.
-    ///
-    /// # Errors
-    /// Fails if the original server fails.
-    pub(crate) fn lines_with_other_slash(&mut self, request: &SimulatedRequest) -> Result<Vec<u32>, E> {
-        let Some(other) = request.with_other_slash() else { return Ok(Vec::new()) };
-        Ok(follow(&other, Follow::OwnHost, &mut *self.original)?.lines)
-    }
-
     /// Returns the effect of the final slash of the request on the answers. The effect is [`SlashEffect::None`] if the
     /// sides differ for another reason.
     fn slash_effect(&mut self, request: &SimulatedRequest, ends: &Ends) -> Result<SlashEffect, E> {

@@ -1,6 +1,8 @@
 //! Answers requests with the imported rules.
 
-use portico_redirects::{CompileOptions, Found, NormalPath, Request, RuleSet, Source, TestRequest, compile, render};
+use portico_redirects::{
+    CompileOptions, Found, NormalPath, Request, RuleOrRow, RuleSet, Source, TestRequest, compile, render,
+};
 
 use crate::imported::Imported;
 use crate::simulation::answer::{SimulatedAnswer, SimulatedOutcome};
@@ -50,8 +52,13 @@ impl<'i> WrittenRules<'i> {
         let location = found.outcome.location().map(|location| location.as_str().to_owned());
         let code = found.outcome.code();
         let outcome = code.map_or(SimulatedOutcome::Page, |code| SimulatedOutcome::received(code, location.as_deref()));
-        // A rule that reads a CSV file comes from several statements, and has the line 0.
-        let lines = self.imported.lines.get(found.entry.rule).copied().filter(|line| *line > 0).into_iter().collect();
-        SimulatedAnswer { outcome, lines }
+        SimulatedAnswer { outcome, lines: self.line_of(found.entry).into_iter().collect() }
+    }
+
+    /// Returns the line of the statement from which a rule or a row comes.
+    fn line_of(&self, entry: RuleOrRow) -> Option<u32> {
+        let Some(row) = entry.row else { return self.imported.lines.get(entry.rule).copied() };
+        // The rules that read CSV files are the first rules.
+        self.imported.row_lines.get(entry.rule)?.get(usize::try_from(row).ok()?).copied()
     }
 }

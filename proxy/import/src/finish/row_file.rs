@@ -8,6 +8,8 @@ use portico_redirects::LetterCase;
 pub(super) struct RowFile {
     pub(super) name: String,
     pub(super) text: String,
+    /// The lines of the statements from which the rows come.
+    pub(super) lines: Vec<u32>,
     pub(super) when: When,
     pub(super) query: QueryPolicy,
     pub(super) case: LetterCase,

@@ -65,7 +65,8 @@ fn file(name: String, (when, query, case): RowGroup, rows: &[RuleDraft]) -> RowF
     let redirects = rows.iter().filter_map(status).filter(|status| *status < 400);
     redirects.for_each(|status| *counts.entry(status).or_default() += 1);
     let default_status = counts.into_iter().max_by_key(|(_, count)| *count).map_or(301, |(status, _)| status);
-    RowFile { name, text: text(rows, default_status), when, query, case, status: default_status }
+    let lines = rows.iter().map(|row| row.origin.line).collect();
+    RowFile { name, text: text(rows, default_status), lines, when, query, case, status: default_status }
 }
 
 fn status(draft: &RuleDraft) -> Option<u16> {
