@@ -44,8 +44,28 @@ test('a laboratory shows a sample of its report', async ({ page }) => {
       .nth(place)
       .locator('caption')
       .evaluate((caption) => getComputedStyle(caption, '::after').content);
-  expect(await stampOf(0)).toBe('none');
-  expect(await stampOf(1)).toContain('образец');
+  expect(await stampOf(0)).toContain('образец');
+  expect(await stampOf(1)).toBe('none');
+});
+
+test('the three layouts set their steps in columns, in rows and on a line', async ({ page }) => {
+  for (const [path, columns] of [
+    ['/services/ctm', 3],
+    ['/services/testing-laboratory', 1],
+    ['/services/destruction', 1],
+  ] as const) {
+    await visit(page, path);
+    const steps = page.getByRole('main').locator('ol:not(nav *) > li');
+    const boxes = await Promise.all((await steps.all()).map((step) => step.boundingBox()));
+    expect(boxes.length, path).toBeGreaterThan(4);
+    expect(new Set(boxes.map((box) => box?.x)).size, path).toBe(columns);
+  }
+  // Only the stops of a process are joined by a line from disc to disc.
+  const joined = (step: Element) => getComputedStyle(step, '::after').borderLeftStyle;
+  const first = page.getByRole('main').locator('ol:not(nav *) > li').first();
+  expect(await first.evaluate(joined)).toBe('dashed');
+  await visit(page, '/services/testing-laboratory');
+  expect(await first.evaluate(joined)).not.toBe('dashed');
 });
 
 test('a process shows the documents of both sides', async ({ page }) => {
