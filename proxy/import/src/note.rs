@@ -34,6 +34,9 @@ pub(crate) const SAME_PARAMETER: &str = "if the request has a parameter that the
 /// The words before the path in the note about a statement that excludes a path from redirects.
 pub(crate) const SUCH_URLS: &str = "URLs such as `";
 
+/// The words in the note about a statement that excludes unknown paths from redirects.
+pub(crate) const EXCLUDES_UNKNOWN: &str = "excludes URLs from redirects";
+
 /// The end of the reason in notes about statements that apply only where the old site has no page.
 pub(crate) const PER_FILE: &str = "the translated rules always apply (reported once per file)";
 
@@ -56,6 +59,12 @@ impl Note {
     /// Reports whether the note is about a statement that excludes this path from redirects.
     pub(crate) fn excludes(&self, path: &str) -> bool {
         self.kind == NoteKind::NotTranslated && self.reason.contains(&format!("{SUCH_URLS}{path}`"))
+    }
+
+    /// Reports whether the note is about a statement that excludes paths from redirects.
+    pub(crate) fn is_about_exclusion(&self) -> bool {
+        let reason = &self.reason;
+        self.kind == NoteKind::NotTranslated && (reason.contains(SUCH_URLS) || reason.contains(EXCLUDES_UNKNOWN))
     }
 
     /// Reports whether the note is about parameters of the request. A request without a query cannot show its difference.

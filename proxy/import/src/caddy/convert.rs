@@ -179,7 +179,8 @@ impl Scope {
             // If a single path cannot be combined with the excluded paths, it is not one of them.
             let is_relevant = excepted.is_ok() || !is_exact;
             let excepted = excepted.and_then(|combined| ExceptedPaths::of(&combined.shape));
-            is_relevant.then(|| self.exception(directive, excepted))
+            // The redirect applies to none of these paths, whatever the other matchers exclude.
+            is_relevant.then(|| Exception { certainty: Certainty::Always, ..self.exception(directive, excepted) })
         };
         pairs.filter_map(exception).collect()
     }

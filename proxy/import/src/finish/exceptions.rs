@@ -6,7 +6,7 @@ use crate::finish::asking::{self, Redirected};
 use crate::finish::overlap::ComparedPaths;
 use crate::foreign::exception::{Certainty, ExceptedPaths, Exception};
 use crate::importer::Importer;
-use crate::note::{Remark, SUCH_URLS};
+use crate::note::{EXCLUDES_UNKNOWN, Remark, SUCH_URLS};
 use crate::rule::draft::{Precedence, RuleDraft, RuleMatcher};
 
 /// The maximum number of rules that a message counts. If there are more rules, the message says "many other rules".
@@ -86,7 +86,7 @@ fn for_unknown_paths(exception: &Exception, why: &Remark, drafts: &[RuleDraft]) 
     let last = drafts.iter().rfind(|draft| is_wide(draft) && exception.may_exclude(draft))?;
     let line = last.origin.line;
     let reason = format!(
-        "this statement excludes URLs from redirects, but now the rule for line {line} may redirect these URLs; \
+        "this statement {EXCLUDES_UNKNOWN}, but now the rule for line {line} may redirect these URLs; \
         the URLs are unknown: {}",
         why.reason
     );
@@ -103,11 +103,18 @@ fn for_known_paths(exception: &Exception, redirected: &Redirected, drafts: &[Rul
         MAX_RULES.. => " and many other rules redirect".to_owned(),
         others => format!(" and {others} other rules redirect"),
     };
-    let reason = format!(
-        "this statement is the first that applies to {SUCH_URLS}{}` in the original file, but now the rule for \
-        line {line}{more} these URLs",
-        redirected.path
-    );
+    let path = &redirected.path;
+    let reason = if line == exception.origin.line {
+        format!(
+            "this statement excludes {SUCH_URLS}{path}` from its redirect, but now the rule redirects them, because a rule with \
+            `pass` would also exclude them from a later redirect"
+        )
+    } else {
+        format!(
+            "this statement is the first that applies to {SUCH_URLS}{path}` in the original file, but now the rule for \
+            line {line}{more} these URLs"
+        )
+    };
     Some(exception_remark(exception, &reason, draft))
 }
 

@@ -42,16 +42,20 @@ pub(super) fn key(note: &Note) -> GroupKey {
 /// Returns the note that explains a difference. The note must be about a statement that decided one of the answers:
 ///
 /// 1. A statement without a rule, which affects the answer of the original server.
-/// 2. A statement that affects both answers.
-/// 3. A statement that affects the only answer that some statement decides.
+/// 2. A statement that excludes paths, which affects only the answer of the rules.
+/// 3. A statement that affects both answers.
+/// 4. A statement that affects the only answer that some statement decides.
 ///
 /// The first statement that decided the answer is preferred. A difference with a known cause has no other explanation
 /// than a statement without a rule.
 pub(super) fn explaining<'n>(notes: &'n [Note], difference: &Difference) -> Option<&'n Note> {
     let (original, rules) = (&difference.lines_of_answer, &difference.rule_lines);
-    let at = |line: &u32, kind: NoteKind| notes.iter().find(|note| note.line == *line && note.kind == kind);
+    // If the original server used the statement, the paths that it excludes are not the reason.
+    let is_used = |note: &Note| note.is_about_exclusion() && rules.contains(&note.line);
+    let has_no_rule = |note: &Note| note.kind == NoteKind::NotTranslated && !is_used(note);
+    let at = |line: &u32| notes.iter().find(|note| note.line == *line && has_no_rule(note));
     let of_hosts = difference.equal_host.as_ref().and_then(|_| notes.iter().find(|note| note.reason == OTHER_HOSTS));
-    let untranslated = || original.iter().find_map(|line| at(line, NoteKind::NotTranslated));
+    let untranslated = || original.iter().find_map(at);
     let explained = of_hosts.or_else(untranslated);
     if explained.is_some() || difference.cause.is_some() {
         return explained;
@@ -69,23 +73,24 @@ pub(super) fn explaining<'n>(notes: &'n [Note], difference: &Difference) -> Opti
             && !note.is_about_files();
         note.kind == NoteKind::Different && is_possible
     };
-    let on = |line: &u32| {
-        let mut on_line = notes.iter().filter(|note| note.line == *line);
-        on_line.clone().find(|note| is_exclusion(note, difference)).or_else(|| on_line.find(explains))
-    };
-    candidates.iter().filter(is_possible).find_map(on)
+    let at_line = |line: &u32| notes.iter().find(|note| note.line == *line && explains(note));
+    excluded(notes, difference).or_else(|| candidates.iter().filter(is_possible).find_map(at_line))
 }
 
-/// Reports whether a note names the path of a request that only the rules redirect as one that the original file excludes.
-fn is_exclusion(note: &Note, difference: &Difference) -> bool {
-    difference.is_original_page && note.excludes(difference.request.path_and_query().0)
+/// Returns the note about a statement whose rule redirects a request, although the original statement excludes its path. A
+/// note that names the path is preferred.
+fn excluded<'n>(notes: &'n [Note], difference: &Difference) -> Option<&'n Note> {
+    let is_unused = |line: &u32| difference.rule_lines.contains(line) && !difference.lines_of_answer.contains(line);
+    let mut found = notes.iter().filter(|note| is_unused(&note.line) && note.is_about_exclusion());
+    let path = difference.request.path_and_query().0;
+    found.clone().find(|note| note.excludes(path)).or_else(|| found.next())
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
     use crate::comparison::{Cause, Risk};
-    use crate::note::SAME_PARAMETER;
+    use crate::note::{SAME_PARAMETER, SUCH_URLS};
     use crate::simulation::request::SimulatedRequest;
 
     fn note(line: u32, reason: &str) -> Note {
@@ -150,6 +155,12 @@ mod tests {
             let difference = Difference { request, ..difference(&[2], &[2]) };
             let found = explaining(&parameters, &difference).map(|note| note.reason.as_str());
             assert!(found.is_some_and(|reason| reason.starts_with(expected)), "{target}: {found:?}");
+        }
+        let exclusion = Note { kind: NoteKind::NotTranslated, ..note(6, &format!("{SUCH_URLS}/x`")) };
+        let excluding = [note(6, "a"), exclusion];
+        for (original, expected) in [(&[][..], 1), (&[7], 1), (&[6], 0)] {
+            let found = explaining(&excluding, &difference(original, &[6]));
+            assert_eq!(found.map(|note| note.kind), excluding.get(expected).map(|note| note.kind), "{original:?}");
         }
         let spelling = Difference { cause: Some(Cause::TargetSpelling), ..difference(&[2], &[2]) };
         assert_eq!(explaining(&notes, &spelling), None);
