@@ -23,6 +23,31 @@ for (const size of [DESKTOP, NARROW]) {
   });
 }
 
+test('documents stand by kind, in two columns on a desktop', async ({ page }) => {
+  await visit(page, '/documents');
+  const main = page.getByRole('main');
+  const kinds = main.locator('h3:not(article *)').filter({ visible: true });
+  const list = main.getByRole('list').filter({ has: page.getByRole('link', { name: /^Устав/ }) });
+  await expect(kinds.filter({ hasText: 'Общие документы' })).toBeVisible();
+  const lefts = await list
+    .getByRole('listitem')
+    .evaluateAll((items) => items.map((item) => item.getBoundingClientRect().x));
+  expect(new Set(lefts).size).toBe(2);
+  await main.getByLabel('Вид').selectOption('internal');
+  await expect(kinds.filter({ hasText: 'Внутренние документы' })).toBeVisible();
+  await expect(kinds.filter({ hasText: 'Общие документы' })).toHaveCount(0);
+});
+
+test('on a phone, the documents of a kind open with a click', async ({ page }) => {
+  await page.setViewportSize(NARROW);
+  await visit(page, '/documents');
+  const main = page.getByRole('main');
+  const download = main.getByRole('link', { name: /^Устав/ });
+  await expect(download).toBeHidden();
+  await main.getByRole('heading', { name: 'Общие документы' }).click();
+  await expect(download).toBeVisible();
+});
+
 test('files for the press are in the press centre, and not among the documents', async ({ page }) => {
   await visit(page, '/documents');
   const downloads = page.getByRole('main').locator('a[download]');

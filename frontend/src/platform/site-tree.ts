@@ -1,3 +1,5 @@
+import { isInSection } from './sections.ts';
+
 /** A section of the site, as shown in menus, in the footer and in breadcrumbs. */
 export interface SiteNode {
   readonly path: string;
@@ -97,12 +99,21 @@ function titleOf(path: string): string | undefined {
   return sections.findLast((node) => node.path === path)?.title;
 }
 
-/** Returns the home page, followed by all known sections above `pathname`. `Breadcrumbs` adds the current page. */
+/**
+ * Returns the home page, followed by the section of the menu that contains `pathname` and all known sections above
+ * `pathname`. `Breadcrumbs` adds the current page.
+ */
 export function sectionsAbove(pathname: string): SiteNode[] {
   const parts = pathname.split('/').filter(Boolean).slice(0, -1);
-  const above = parts.map((_part, depth) => `/${parts.slice(0, depth + 1).join('/')}`);
-  const known = above.flatMap((path) => {
-    const title = titleOf(path);
+  const menu = SITE.find(({ children = [] }) =>
+    isInSection(
+      children.map(({ path }) => path),
+      pathname,
+    ),
+  );
+  const above = new Set([menu?.path, ...parts.map((_part, depth) => `/${parts.slice(0, depth + 1).join('/')}`)]);
+  const known = [...above].flatMap((path) => {
+    const title = path && path !== pathname && titleOf(path);
     return title ? [{ path, title }] : [];
   });
   return [{ path: '/', title: 'Главная' }, ...known];

@@ -75,7 +75,7 @@ function Products({ products, section }: Pick<CatalogScreenProps, 'products' | '
   if (products.items.length === 0) {
     return (
       <Empty title="Ничего не нашлось">
-        <p>Уберите часть условий или поищите по действующему веществу. Может быть, нужное есть в другом разделе.</p>
+        <p>Уберите часть условий или поищите по действующему веществу во всех разделах.</p>
         <ButtonLink look="soft" to={paths.catalog(section?.id)}>
           Показать {section ? 'весь раздел' : 'весь каталог'}
         </ButtonLink>
@@ -106,6 +106,6 @@ async function copyAddress(show: (text: string) => void): Promise<void> {
     await navigator.clipboard.writeText(location.href);
     show('Ссылка скопирована');
   } catch {
-    show('Браузер не разрешил копирование: скопируйте адрес из строки');
+    show('Скопируйте адрес из строки браузера');
   }
 }

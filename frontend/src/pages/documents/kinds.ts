@@ -27,6 +27,15 @@ export function chosen(documents: readonly DocumentItem[], choice: DocumentFilte
   return documents.filter((document) => isOfKind(document, choice) && isOfYear(document, choice));
 }
 
+/** Returns the documents of each kind that has any, in the order of the filter. */
+export function groupsOf(documents: readonly DocumentItem[]) {
+  const groups = Object.entries(KINDS).map(([kind, title]) => ({
+    title,
+    items: documents.filter(({ section }) => section === kind),
+  }));
+  return groups.filter(({ items }) => items.length > 0);
+}
+
 /**
  * Counts the documents of each kind and of each year. The documents of each kind are counted in the selected year only,
  * and the documents of each year are counted in the selected kind only. A visitor therefore sees how many documents

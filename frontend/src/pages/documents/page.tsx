@@ -8,16 +8,17 @@ import { Empty } from '#ui/empty/empty.tsx';
 import { FilterSelect, Filters } from '#ui/filters/filters.tsx';
 import { Section, Stack } from '#ui/layout/layout.tsx';
 import { Link } from '#ui/link/link.tsx';
-import { chosen, facetsOf } from './kinds.ts';
+import { chosen, facetsOf, groupsOf } from './kinds.ts';
 import type { loader } from './loader.ts';
 
 /**
- * Renders the list of all documents with a filter. In contrast, the page of a section shows only the documents of one
+ * Renders all documents by kind, with a filter. In contrast, the page of a section shows only the documents of one
  * kind, with explanations.
  */
 export function Page() {
   const { page, documents, choice } = useLoaderData<typeof loader>();
   const shown = chosen(documents, choice);
+  const groups = groupsOf(shown);
   const { kinds, years } = facetsOf(documents, choice);
   // The sections are shown first, because hardly anyone would find them below the list.
   const sections = page.blocks.filter(({ kind }) => kind === 'cards');
@@ -32,9 +33,14 @@ export function Page() {
             <FilterSelect name="year" label="Год" all="За все годы" options={years} />
           </Filters>
           <p role="status">{plural(shown.length, ['документ', 'документа', 'документов'])}</p>
-          {shown.length > 0 ? <DocumentList items={shown.map(toDocumentEntry)} /> : <NothingFound path={page.path} />}
+          {shown.length === 0 && <NothingFound path={page.path} />}
         </Stack>
       </Section>
+      {groups.map(({ title, items }) => (
+        <Section key={title} heading={title} space="part" fold={groups.length > 1 ? 'phone' : 'never'}>
+          <DocumentList items={items.map(toDocumentEntry)} />
+        </Section>
+      ))}
     </ContentScreen>
   );
 }

@@ -20,9 +20,10 @@ interface SectionProps {
   readonly id?: string;
   /**
    * The space around the section. `flush` removes the space above a section that continues the previous section.
-   * `column` is for a section that is not as wide as the page, and adds no space at its sides.
+   * `column` is for a section that is not as wide as the page, and adds no space at its sides. `part` is for
+   * a part of the section before it: its heading is one level lower, and there is less space between the parts.
    */
-  readonly space?: 'full' | 'flush' | 'column';
+  readonly space?: 'full' | 'flush' | 'column' | 'part';
   /**
    * The position of the heading. `above` puts the heading above the content. On a wide screen, `side` puts the heading
    * into a separate column on the left. Use `side` for content that does not need the full width, such as text.
@@ -45,6 +46,8 @@ export function Section({
   fold = 'never',
 }: SectionProps) {
   const isFolded = heading && fold === 'phone';
+  const Title = space === 'part' ? 'h3' : 'h2';
+  const title = heading && <Title>{joinShortWords(heading)}</Title>;
   const body = <div className={styles.body}>{children}</div>;
   return (
     <section id={id} className={classes(styles.section, styles[tone], styles[space], isFolded && styles.folding)}>
@@ -53,7 +56,7 @@ export function Section({
           {heading && (
             <div className={classes(styles.head, isFolded && styles.wideHead)}>
               <div>
-                <h2>{joinShortWords(heading)}</h2>
+                {title}
                 {lead && <p className={styles.lead}>{lead}</p>}
               </div>
               {aside}
@@ -61,9 +64,7 @@ export function Section({
           )}
           {isFolded ? (
             <details className={styles.fold}>
-              <summary className={styles.foldHead}>
-                <h2>{joinShortWords(heading)}</h2>
-              </summary>
+              <summary className={styles.foldHead}>{title}</summary>
               {body}
             </details>
           ) : (

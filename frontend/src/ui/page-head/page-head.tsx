@@ -9,10 +9,8 @@ import styles from './page-head.module.css';
 /** The width in px from which a picture is for the top of a landing page. */
 const LANDING_WIDTH = 1200;
 /** The number of characters from which the title beside a picture is set smaller. A landing page has less space for it. */
-const LONG_TITLE = { landing: 30, section: 40 };
-
-/** The width of the picture of a landing page, as the attribute `sizes`. */
-const LANDING_SIZES = '(min-width: 64rem) 56vw, 100vw';
+const LONG_TITLE = 40;
+const LONG_LANDING_TITLE = 30;
 
 interface PageHeadProps {
   readonly title: string;
@@ -36,9 +34,10 @@ interface PageHeadProps {
  * texts that visitors come to use. Such a page has a low top, so that its content is on the first screen.
  */
 export function PageHead({ title, above, crumb = title, lead, picture, marks, children }: PageHeadProps) {
-  const landing = !marks && picture !== undefined && picture.width >= LANDING_WIDTH;
+  const landing = !marks && picture && picture.width >= LANDING_WIDTH;
   const form = landing ? styles.beside : picture ? styles.withPicture : marks ? styles.alone : styles.low;
-  const isLong = picture !== undefined && title.length >= LONG_TITLE[landing ? 'landing' : 'section'];
+  const isLong = picture && title.length >= (landing ? LONG_LANDING_TITLE : LONG_TITLE);
+  const wide = landing && <Picture picture={picture} loading="eager" sizes="(min-width: 64rem) 56vw, 100vw" />;
   return (
     <div className={classes(styles.head, form === styles.low && styles.lowHead, landing && styles.landing)}>
       <Container>
@@ -57,11 +56,11 @@ export function PageHead({ title, above, crumb = title, lead, picture, marks, ch
           )}
         </div>
       </Container>
-      {picture && landing && (
+      {landing && (
         <div data-noprint="" data-decoration="" className={styles.wide}>
-          <Picture picture={picture} loading="eager" sizes={LANDING_SIZES} />
+          {wide}
           <div aria-hidden="true" className={styles.echo}>
-            <Picture picture={{ ...picture, alt: '' }} loading="eager" sizes={LANDING_SIZES} />
+            {wide}
           </div>
         </div>
       )}
