@@ -52,7 +52,7 @@ for (const viewport of [NARROW, DESKTOP]) {
 for (const { colorScheme, land } of SCHEMES) {
   test(`the land of the map differs from its ground in the ${colorScheme} scheme`, async ({ page }) => {
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
-    for (const path of ['/branches', '/branches/mez', '/contacts']) {
+    for (const path of ['/branches', '/contacts']) {
       await visit(page, path);
       const map = page.locator('svg', { has: page.getByRole('link', { name: 'Филиал «МЭЗ»' }) });
       await map.scrollIntoViewIfNeeded();

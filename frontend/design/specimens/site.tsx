@@ -101,13 +101,7 @@ export const SITE: SpecimenGroup = {
     {
       name: 'branch-map',
       components: ['BranchMap'],
-      states: ({ branches }) => [
-        { label: 'all branches', element: <BranchMap branches={branches} /> },
-        {
-          label: 'one branch',
-          element: <BranchMap branches={branches} {...(branches[0] && { current: branches[0].alias })} />,
-        },
-      ],
+      states: ({ branches }) => [{ label: 'usual', element: <BranchMap branches={branches} /> }],
     },
     {
       name: 'search-box',

@@ -6,6 +6,8 @@ import styles from './branch-map.module.css';
 /** The width and the height of the drawing. The positions of branches are percentages of these two values. */
 const WIDTH = 1600;
 const HEIGHT = 900;
+/** The part that is shown: the land with the same space above and below it. */
+const VIEW = `0 32 ${WIDTH} 786`;
 /**
  * The horizontal space that the name of a branch needs to the right of its mark, in percent of the drawing's width. If
  * another mark is within this space, the name is placed to the left of its mark.
@@ -16,26 +18,19 @@ type BranchMark = Pick<BranchCard, 'alias' | 'title' | 'map'>;
 
 interface BranchMapProps {
   readonly branches: readonly BranchMark[];
-  /** The alias of the branch that the current page describes. */
-  readonly current?: string;
 }
 
 /**
  * Renders a map that links to the page of each branch. The map is a drawing, so distances and outlines are simplified.
  */
-export function BranchMap({ branches, current }: BranchMapProps) {
+export function BranchMap({ branches }: BranchMapProps) {
   return (
     <figure className={styles.map}>
-      <svg viewBox={`0 0 ${WIDTH} ${HEIGHT}`} className={styles.drawing}>
+      <svg viewBox={VIEW} className={styles.drawing}>
         <title>Филиалы на условной карте</title>
         <use href="/api/media/map.svg#map" />
         {branches.map((branch) => (
-          <Place
-            key={branch.alias}
-            branch={branch}
-            side={sideOf(branch, branches)}
-            current={branch.alias === current}
-          />
+          <Place key={branch.alias} branch={branch} side={sideOf(branch, branches)} />
         ))}
       </svg>
       <figcaption className={styles.note}>Карта условная: расстояния и очертания упрощены.</figcaption>
@@ -43,16 +38,11 @@ export function BranchMap({ branches, current }: BranchMapProps) {
   );
 }
 
-function Place({ branch, side, current }: { branch: BranchMark; side: 'left' | 'right'; current: boolean }) {
+function Place({ branch, side }: { branch: BranchMark; side: 'left' | 'right' }) {
   const x = (branch.map.x / 100) * WIDTH;
   const y = (branch.map.y / 100) * HEIGHT;
   return (
-    <Link
-      to={paths.branch(branch.alias)}
-      className={current ? styles.current : styles.place}
-      aria-current={current ? 'page' : undefined}
-      aria-label={`Филиал «${branch.title}»`}
-    >
+    <Link to={paths.branch(branch.alias)} className={styles.place} aria-label={`Филиал «${branch.title}»`}>
       <circle className={styles.ring} cx={x} cy={y} r="30" />
       <circle className={styles.dot} cx={x} cy={y} r="14" />
       <text

@@ -2,23 +2,21 @@ import type { LoaderFunctionArgs } from 'react-router';
 import { aliasOf } from '#api/alias.ts';
 import { apiGet } from '#api/client.ts';
 import { loadContent } from '#api/content.ts';
-import { isBranch, isBranchList } from '#api/response-guards.ts';
+import { isBranch } from '#api/response-guards.ts';
 import type { BranchItem } from '#api/types.ts';
 import { toShownProduct } from '#features/catalog/shown-product.ts';
 
 const PRODUCTS_SHOWN = 8;
 const NEWS_SHOWN = 3;
 
-/** Loads a branch, its page from the content folder, and the positions of all branches on the map. */
+/** Loads a branch and its page from the content folder. */
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const alias = aliasOf(params, request);
-  const [branch, { meta, page }, branches] = await Promise.all([
+  const [branch, { meta, page }] = await Promise.all([
     apiGet(isBranch, `/api/branches/${alias}`, request),
     loadContent(`/branches/${alias}`, request),
-    apiGet(isBranchList, '/api/branches/list', request),
   ]);
-  const marks = branches.items.map(({ alias: name, title, map }) => ({ alias: name, title, map }));
-  return { meta, branch: shownParts(branch), blocks: page.blocks, marks };
+  return { meta, branch: shownParts(branch), blocks: page.blocks };
 }
 
 /** Returns the branch with the products and the news that its page shows. */

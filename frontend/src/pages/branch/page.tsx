@@ -1,7 +1,6 @@
 import { useLoaderData } from 'react-router';
 import { useSectionsAbove } from '#api/page-data.ts';
 import { Blocks } from '#features/blocks/blocks.tsx';
-import { BranchMap } from '#features/branch-map/branch-map.tsx';
 import { ProductGrid } from '#features/catalog/product-card.tsx';
 import { paths } from '#platform/paths.ts';
 import { ButtonLink } from '#ui/button/button.tsx';
@@ -20,7 +19,7 @@ import { Visit } from './visit.tsx';
 
 export function Page() {
   const above = useSectionsAbove();
-  const { branch, blocks, marks } = useLoaderData<typeof loader>();
+  const { branch, blocks } = useLoaderData<typeof loader>();
   const all = (
     <ButtonLink to={paths.catalog()} look="text" icon="arrow">
       Весь каталог
@@ -60,10 +59,7 @@ export function Page() {
       <BranchNews news={branch.news} />
       <Section heading="Как нас найти">
         <Visit branch={branch}>
-          <div className={styles.maps}>
-            <RoutePlan plan={branch.route} branch={branch.title} />
-            <BranchMap branches={marks} current={branch.alias} />
-          </div>
+          <RoutePlan plan={branch.route} branch={branch.title} />
         </Visit>
       </Section>
     </>

@@ -8,17 +8,25 @@ import styles from './visit.module.css';
 type BranchContacts = Pick<BranchItem, 'address' | 'hours' | 'phones' | 'email' | 'head'>;
 
 /**
- * Renders the contact details of a branch: the address, the opening hours, the phone numbers and the manager.
- * `children` is a map, which is shown next to these details.
+ * Renders the contact details of a branch: the address, the opening hours, the phone numbers and the director. The
+ * director has a card only if the phone number or the email address is not that of the branch. `children` is a map,
+ * which is shown next to these details.
  */
 export function Visit({ branch, children }: { branch: BranchContacts; children: ReactNode }) {
   const { address, hours, phones, email, head } = branch;
+  const own = {
+    ...head,
+    phone: phones.some(({ number }) => number === head.phone) ? undefined : head.phone,
+    email: head.email === email ? undefined : head.email,
+  };
+  const hasCard = own.phone !== undefined || own.email !== undefined;
   return (
     <div className={styles.visit}>
       <div className={styles.words}>
         <address className={styles.address}>
           <Facts
             items={[
+              ...(hasCard ? [] : [{ title: head.role, value: head.name }]),
               { title: 'Адрес', value: `${address.city}, ${address.text}` },
               { title: 'Координаты', value: `${address.latitude}, ${address.longitude}` },
               { title: 'Часы работы', value: hours },
@@ -30,7 +38,7 @@ export function Visit({ branch, children }: { branch: BranchContacts; children: 
             ]}
           />
         </address>
-        <PersonCard {...head} />
+        {hasCard && <PersonCard {...own} />}
       </div>
       {children}
     </div>

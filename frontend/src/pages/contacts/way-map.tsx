@@ -27,19 +27,19 @@ function Surroundings() {
   return (
     <>
       <path className={styles.water} d="M0 200 C70 214 118 270 128 350 C138 430 110 500 120 560 L0 560 Z" />
-      <rect className={styles.park} x="236" y="372" width="190" height="120" rx="18" />
+      <rect className={styles.park} x="236" y="372" width="320" height="120" rx="18" />
       <g className={styles.tree}>
-        <circle cx="274" cy="414" r="16" />
-        <circle cx="320" cy="450" r="20" />
-        <circle cx="368" cy="412" r="15" />
-        <circle cx="392" cy="458" r="13" />
+        <circle cx="272" cy="450" r="16" />
+        <circle cx="330" cy="456" r="20" />
+        <circle cx="388" cy="444" r="15" />
+        <circle cx="446" cy="458" r="13" />
+        <circle cx="512" cy="448" r="19" />
       </g>
       <g className={styles.house}>
         <rect x="226" y="40" width="120" height="92" rx="10" />
         <rect x="226" y="158" width="120" height="120" rx="10" />
         <rect x="600" y="40" width="92" height="120" rx="10" />
         <rect x="600" y="186" width="92" height="92" rx="10" />
-        <rect x="476" y="372" width="94" height="120" rx="10" />
         <rect x="600" y="372" width="92" height="120" rx="10" />
       </g>
       <rect className={styles.works} x="376" y="40" width="188" height="238" rx="10" />
@@ -67,8 +67,8 @@ function Streets() {
 
 const LANDMARKS = [
   { x: 96, y: 96, sign: 'М', title: 'Метро', ground: 'light' },
-  { x: 262, y: 372, sign: 'А', title: '«Аптекарский сквер»', ground: 'light' },
-  { x: 428, y: 106, sign: 'P', title: 'Стоянка', ground: 'dark' },
+  { x: 266, y: 404, sign: 'А', title: '«Аптекарский сквер»', ground: 'light' },
+  { x: 420, y: 106, sign: 'P', title: 'Стоянка', ground: 'dark' },
 ] as const;
 
 function Landmarks() {
@@ -85,7 +85,7 @@ function Landmarks() {
           </text>
         </g>
       ))}
-      <text className={styles.onDark} x="446" y="184" textAnchor="middle">
+      <text className={styles.onDark} x="446" y="178" textAnchor="middle">
         Проходная
       </text>
     </>
