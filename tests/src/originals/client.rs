@@ -6,7 +6,7 @@ use std::net::{SocketAddr, TcpStream};
 
 use portico_import::{SimulatedOutcome, SimulatedRequest};
 
-use crate::http::{read_head, read_response_body};
+use crate::http::{read_head, read_response_body, to_latin};
 use crate::outcome::Outcome;
 use crate::wait::LIMIT;
 
@@ -52,8 +52,13 @@ impl Client {
         if let Some(reason) = head.first("x-unknown") {
             return Ok(SimulatedOutcome::Unknown(format!("{reason}, which the engine does not evaluate")));
         }
-        Ok(SimulatedOutcome::received(status, head.first("location")))
+        Ok(SimulatedOutcome::received(status, head.first("location").map(url).as_deref()))
     }
+}
+
+/// Returns the value of `Location` as UTF-8, as browsers read it (URL Standard, UTF-8 decode). A head is read as Latin-1.
+fn url(value: &str) -> String {
+    String::from_utf8_lossy(&to_latin(value)).into_owned()
 }
 
 fn connect(server: SocketAddr) -> io::Result<BufReader<TcpStream>> {
@@ -61,4 +66,16 @@ fn connect(server: SocketAddr) -> io::Result<BufReader<TcpStream>> {
     stream.set_nodelay(true)?;
     stream.set_read_timeout(Some(LIMIT))?;
     Ok(BufReader::new(stream))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::http::from_latin;
+
+    #[test]
+    fn location_is_utf8() {
+        assert_eq!(url(&from_latin("/\u{434}/a".as_bytes())), "/\u{434}/a");
+        assert_eq!(url(&from_latin(b"/\xff")), "/\u{fffd}");
+    }
 }
