@@ -15,7 +15,6 @@ mod nginx;
 mod nginx_config;
 mod nginx_tree;
 mod process;
-mod reduced;
 mod result;
 mod run;
 mod running;

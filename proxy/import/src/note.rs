@@ -43,6 +43,9 @@ pub(crate) const PER_FILE: &str = "the translated rules always apply (reported o
 /// The reason in notes about redirects of missing pages.
 pub(crate) const ERROR_REDIRECT: &str = "redirects for missing pages and other errors are not imported, because only the upstream knows which pages are missing";
 
+/// The start of the reason in notes about missing pages with the status 410 or 451.
+pub(crate) const ERROR_GONE: &str = "missing pages and other errors do not get the status";
+
 /// The advice for a statement without an effect.
 pub(crate) const DELETE: &str = "delete this statement";
 
@@ -72,9 +75,9 @@ impl Note {
         self.reason.starts_with(SAME_PARAMETER)
     }
 
-    /// Reports whether the note is about a redirect of missing pages. The comparison assumes that no page is missing.
+    /// Reports whether the note is about the answer for missing pages. The comparison assumes that no page is missing.
     pub(crate) fn is_about_missing_pages(&self) -> bool {
-        self.reason == ERROR_REDIRECT
+        self.reason == ERROR_REDIRECT || self.reason.starts_with(ERROR_GONE)
     }
 
     /// Reports whether the note is about files of the old site. No difference can have this cause, because the simulated

@@ -102,3 +102,15 @@ fn internal_error_page_is_a_difference_only_at_its_own_path() {
     let targets: Vec<&str> = comparison.differences.iter().map(|one| one.request.target.as_str()).collect();
     assert!(targets.iter().all(|target| target.starts_with("/404") || *target == "/old/"), "{targets:?}");
 }
+
+#[test]
+fn status_410_for_missing_pages_is_reported() {
+    let reasons = |statement: &str| {
+        let text = nginx(&format!("{statement}\nlocation = /gone {{ return 410; }}"));
+        let entries = compared(Format::Nginx, "site.conf", &text).1;
+        let about = entries.iter().filter(|entry| entry.reason.starts_with("missing pages"));
+        about.map(|entry| (entry.effect, entry.line)).collect::<Vec<_>>()
+    };
+    assert_eq!(reasons("error_page 404 403 /gone;"), [(Effect::NotCompared, 3)]);
+    assert_eq!(reasons("error_page 410 /gone;"), []);
+}

@@ -1,9 +1,7 @@
 //! Answers requests with imported rules.
 
-use std::collections::BTreeSet;
-
-use portico_import::comparison::WrittenRules;
-use portico_import::{Imported, NoteKind, SimulatedAnswer, SimulatedOutcome, SimulatedRequest};
+use portico_import::Imported;
+use portico_import::comparison::{End, EndKind, WrittenRules};
 
 /// The rules of an import, along with the report.
 pub(crate) struct ImportedRules<'i> {
@@ -14,14 +12,13 @@ pub(crate) struct ImportedRules<'i> {
 /// The place in the report that mentions a difference.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Mention {
-    /// A note about the statement of the rule that answered, or a note that names this statement.
-    Rule,
     /// The comparison with the simulated server, which asks the same requests, lists the request as different or unknown.
     Compared,
-    /// The original server gives the same answer as the rules without the statements that were not translated.
-    Untranslated,
-    /// No rule answered, and the report names a statement that was not translated.
-    File,
+    /// A note says that a server also answers other hosts. For one of its hosts, the answers are equal.
+    OtherHosts,
+    /// A note says that redirects or statuses of missing pages are not imported. The original server, which has no pages,
+    /// gives another answer than a server with a page at every path.
+    MissingPages,
     /// The report does not mention the difference.
     Nowhere,
 }
@@ -31,40 +28,56 @@ impl<'i> ImportedRules<'i> {
         Ok(Self { written: WrittenRules::new(imported)?, imported })
     }
 
-    /// Returns the lines of the statements that were not translated.
-    pub(crate) fn untranslated(&self) -> BTreeSet<u32> {
-        let notes = self.imported.report.iter().filter(|note| note.kind == NoteKind::NotTranslated);
-        notes.map(|note| note.line).collect()
-    }
-
     /// Reports whether a note says that a server also answers requests for hosts that no server names.
     pub(crate) fn mentions_other_hosts(&self) -> bool {
-        self.imported.report.iter().any(|note| note.reason.contains("hosts that no server names"))
+        self.has_note("hosts that no server names")
     }
 
-    /// Returns the place in the report that mentions a different answer to a request.
-    pub(crate) fn mention(&self, request: &SimulatedRequest) -> Mention {
-        let answer = self.written.answer(request).unwrap_or(SimulatedAnswer::from(SimulatedOutcome::Page));
-        let about_rule = answer.lines.iter().any(|&line| {
-            let notes = &mut self.imported.report.iter();
-            notes.any(|note| {
-                // A note about a whole map concerns all rows of the map.
-                let is_about_map = note.source_text.starts_with("map ") && note.line < line;
-                let names_line = names_line(&note.reason, line) || names_line(&note.hint, line);
-                note.line == line || is_about_map || names_line
-            })
-        });
-        let mut kinds = self.imported.report.iter().map(|note| note.kind);
-        match (about_rule, answer.outcome) {
-            (true, _) => Mention::Rule,
-            (false, SimulatedOutcome::Page) if kinds.any(|kind| kind == NoteKind::NotTranslated) => Mention::File,
-            (false, _) => Mention::Nowhere,
+    /// Reports whether a note says that the answer for missing pages is not imported. `original` is this answer.
+    pub(crate) fn mentions_missing_pages(&self, original: &End) -> bool {
+        match original.kind {
+            EndKind::Gone(status) => {
+                self.has_note(&format!("missing pages and other errors do not get the status {status}"))
+            }
+            EndKind::Page | EndKind::Loop | EndKind::Unknown(_) => {
+                !original.statuses.is_empty() && self.has_note("redirects for missing pages")
+            }
         }
+    }
+
+    fn has_note(&self, words: &str) -> bool {
+        self.imported.report.iter().any(|note| note.reason.contains(words))
     }
 }
 
-/// Reports whether a text mentions a line of the file, as in `line 7`.
-fn names_line(text: &str, line: u32) -> bool {
-    let wanted = format!("line {line}");
-    text.match_indices(&wanted).any(|(at, _)| !text[at + wanted.len()..].starts_with(|c: char| c.is_ascii_digit()))
+#[cfg(test)]
+mod tests {
+    use portico_import::comparison::{Follow, follow};
+    use portico_import::{Format, ImportOptions, SimulatedOutcome, SimulatedRequest, import};
+
+    use super::*;
+
+    /// A note about the statement of the rule explains no difference of missing pages.
+    #[test]
+    fn only_notes_about_missing_pages_explain_their_redirects() {
+        let [other, redirect, gone] =
+            ["return 301 /a$uri;", "error_page 404 =301 /x;", "error_page 404 /gone;"].map(|statement| {
+                let text =
+                    format!("server {{\nlocation = /gone {{ return 410; }}\nlocation /api {{ {statement} }}\n}}\n");
+                let imported = import(Format::Nginx, "a.conf", &text, &ImportOptions::default());
+                assert!(!imported.report.is_empty(), "{text}");
+                let end = |outcome: SimulatedOutcome| {
+                    let (host, target) = ("a.example".to_owned(), "/b".to_owned());
+                    let request = SimulatedRequest { host, target, headers: [].into() };
+                    let mut answers = vec![SimulatedOutcome::Page, outcome];
+                    let answer =
+                        |_: &SimulatedRequest| Ok::<_, ()>(answers.pop().unwrap_or(SimulatedOutcome::Page).into());
+                    follow(&request, Follow::OwnHost, answer).expect("the answers are known")
+                };
+                let rules = ImportedRules::new(&imported).expect("the rules are valid");
+                let redirect = end(SimulatedOutcome::Redirect { status: 301, location: "/x".to_owned() });
+                [redirect, end(SimulatedOutcome::Gone(410))].map(|end| rules.mentions_missing_pages(&end))
+            });
+        assert_eq!((other, redirect, gone), ([false, false], [true, false], [false, true]));
+    }
 }

@@ -5,73 +5,34 @@ use portico_import::{ImportOptions, Imported, SimulatedAnswer, SimulatedRequest,
 
 use crate::originals::client::Client;
 use crate::originals::imported_rules::{ImportedRules, Mention};
-use crate::originals::reduced::reduced;
 use crate::originals::result::{Difference, FileResult, Totals};
 use crate::originals::site::Site;
 use crate::originals::source_file::{Server, SourceFile};
 use crate::originals::{apache, engines, running};
 use crate::outcome::Outcome;
 
-/// A file, its imported rules, and the file without the statements that were not translated.
-struct Prepared<'f> {
-    file: &'f SourceFile,
-    imported: Imported,
-    reduced: Option<SourceFile>,
-}
-
-/// Both forms of a file, as an original server serves them.
-struct Served {
-    site: Outcome<Site>,
-    reduced: Option<Outcome<Site>>,
-}
-
 /// Compares the import of each file with the original server.
 ///
 /// # Errors
 /// Fails if a server cannot be started at all. If a server rejects a file, the result of the file contains the reason.
 pub fn compare_files(files: &[SourceFile]) -> Outcome<Vec<FileResult>> {
-    let of = |server| files.iter().filter(move |file| file.server == server).map(prepared);
+    let of = |is_server: fn(Server) -> bool| files.iter().filter(move |file| is_server(file.server));
     let mut results = Vec::with_capacity(files.len());
-    let with_apache: Vec<Prepared<'_>> = of(Server::Apache).collect();
+    let with_apache: Vec<&SourceFile> = of(|server| server == Server::Apache).collect();
     if !with_apache.is_empty() {
-        let (_apache, sites) = apache::start(&both_forms(&with_apache))?;
-        results.extend(file_results(&with_apache, sites));
+        let (_apache, sites) = apache::start(&with_apache)?;
+        results.extend(with_apache.iter().zip(sites).map(|(file, site)| file_result(file, site)));
     }
-    let with_engines: Vec<Prepared<'_>> =
-        files.iter().filter(|file| matches!(file.server, Server::Engine(_))).map(prepared).collect();
+    let with_engines: Vec<&SourceFile> = of(|server| matches!(server, Server::Engine(_))).collect();
     if !with_engines.is_empty() {
-        let (_engines, sites) = engines::start(&both_forms(&with_engines))?;
-        results.extend(file_results(&with_engines, sites));
+        let (_engines, sites) = engines::start(&with_engines)?;
+        results.extend(with_engines.iter().zip(sites).map(|(file, site)| file_result(file, site)));
     }
-    for file in of(Server::Nginx).chain(of(Server::Caddy)) {
-        let running: Vec<_> = std::iter::once(file.file).chain(&file.reduced).map(running::start).collect();
-        let mut sites = running.iter().map(|started| started.as_ref().map(|(_, site)| *site).map_err(Clone::clone));
-        let site = sites.next().unwrap_or_else(|| Err("the server does not serve the file".to_owned()));
-        results.push(file_result(&file, &Served { site, reduced: sites.next() }));
+    for file in of(|server| server == Server::Nginx).chain(of(|server| server == Server::Caddy)) {
+        let running = running::start(file);
+        results.push(file_result(file, running.as_ref().map(|(_, site)| *site).map_err(Clone::clone)));
     }
     Ok(results)
-}
-
-/// Returns both forms of each file, in the order in which [`file_results`] expects their sites.
-fn both_forms<'f>(files: &'f [Prepared<'_>]) -> Vec<&'f SourceFile> {
-    files.iter().flat_map(|file| std::iter::once(file.file).chain(&file.reduced)).collect()
-}
-
-/// Returns the results of files that one process serves.
-fn file_results(files: &[Prepared<'_>], sites: Vec<Outcome<Site>>) -> Vec<FileResult> {
-    let mut sites = sites.into_iter();
-    let result = |file: &Prepared<'_>| {
-        let site = sites.next().unwrap_or_else(|| Err("the server does not serve the file".to_owned()));
-        let reduced = file.reduced.as_ref().and_then(|_| sites.next());
-        file_result(file, &Served { site, reduced })
-    };
-    files.iter().map(result).collect()
-}
-
-fn prepared(file: &SourceFile) -> Prepared<'_> {
-    let imported = imported(file);
-    let untranslated = ImportedRules::new(&imported).map(|rules| rules.untranslated()).unwrap_or_default();
-    Prepared { file, reduced: reduced(file, &untranslated), imported }
 }
 
 /// Imports a file.
@@ -79,16 +40,14 @@ pub(crate) fn imported(file: &SourceFile) -> Imported {
     import(file.server.format(), file.import_name(), &file.text, &ImportOptions::default())
 }
 
-fn file_result(file: &Prepared<'_>, served: &Served) -> FileResult {
+fn file_result(file: &SourceFile, site: Outcome<Site>) -> FileResult {
     let mut silent = Vec::new();
-    let outcome = ImportedRules::new(&file.imported).and_then(|imported| {
-        let site = served.site.clone()?;
-        let reduced = served.reduced.as_ref().and_then(|site| site.as_ref().ok()).map(|site| Client::new(site.address));
-        let simulated = simulated(file.file);
-        let comparison = FileComparison { file: file.file, imported: &imported, simulated, reduced };
-        comparison.totals(site, &mut silent)
+    let imported = imported(file);
+    let outcome = ImportedRules::new(&imported).and_then(|imported| {
+        let comparison = FileComparison { file, imported: &imported, simulated: simulated(file) };
+        comparison.totals(site?, &mut silent)
     });
-    FileResult { name: file.file.name.clone(), outcome, silent }
+    FileResult { name: file.name.clone(), outcome, silent }
 }
 
 /// Returns the simulation of the server that reads a file.
@@ -101,11 +60,10 @@ struct FileComparison<'f> {
     file: &'f SourceFile,
     imported: &'f ImportedRules<'f>,
     simulated: SimulatedServer,
-    reduced: Option<Client>,
 }
 
 impl FileComparison<'_> {
-    fn totals(mut self, site: Site, silent: &mut Vec<Difference>) -> Outcome<Totals> {
+    fn totals(self, site: Site, silent: &mut Vec<Difference>) -> Outcome<Totals> {
         let SourceFile { server, text, .. } = self.file;
         let rules = &self.imported.written.rules;
         let questions = Questions::new(server.format(), self.file.import_name(), text, rules);
@@ -119,7 +77,7 @@ impl FileComparison<'_> {
                 Verdict::OriginalLoops => totals.loops += 1,
                 Verdict::Unknown(_) => totals.unknown += 1,
                 Verdict::Different(ends) | Verdict::FinalSlash(ends) => {
-                    let mention = self.mention(request, &ends)?;
+                    let mention = self.mention((request, &questions.hosts), &ends)?;
                     *totals.different.entry(mention).or_default() += 1;
                     silent.extend((mention == Mention::Nowhere).then(|| self.difference(request, &ends)));
                 }
@@ -153,20 +111,32 @@ impl FileComparison<'_> {
     }
 
     /// Returns the place in the report that mentions the difference.
-    fn mention(&mut self, request: &SimulatedRequest, ends: &Ends) -> Outcome<Mention> {
-        let mention = self.imported.mention(&ends.parting(request));
-        if mention == Mention::Rule || self.is_for_another_host(request, ends)? {
-            return Ok(Mention::Rule);
-        }
-        let mut simulated = |request: &SimulatedRequest| Ok(self.simulated.answer(request));
+    fn mention(&self, (request, hosts): (&SimulatedRequest, &[String]), ends: &Ends) -> Outcome<Mention> {
+        // The command `import` makes the same comparison, and the report lists its result.
+        Ok(if self.is_different(request, hosts, SimulatedServer::answer_with_pages)? {
+            Mention::Compared
+        } else if self.is_for_another_host(request, ends)? {
+            Mention::OtherHosts
+        } else if self.imported.mentions_missing_pages(&ends.original)
+            && self.is_different(request, hosts, SimulatedServer::answer)?
+        {
+            Mention::MissingPages
+        } else {
+            Mention::Nowhere
+        })
+    }
+
+    /// Reports whether the answer of the simulated server is unknown or different from that of the rules.
+    fn is_different(
+        &self,
+        request: &SimulatedRequest,
+        hosts: &[String],
+        answer: fn(&SimulatedServer, &SimulatedRequest) -> SimulatedAnswer,
+    ) -> Outcome<bool> {
+        let mut simulated = |request: &SimulatedRequest| Ok(answer(&self.simulated, request));
         let mut ours = |request: &SimulatedRequest| self.imported.written.answer(request);
-        let verdict = Sides { original: &mut simulated, imported: &mut ours }.verdict(request, &[])?;
-        if matches!(verdict, Verdict::Different(_) | Verdict::FinalSlash(_) | Verdict::Unknown(_)) {
-            return Ok(Mention::Compared);
-        }
-        let Some(client) = &mut self.reduced else { return Ok(mention) };
-        let verdict = sides(client, self.imported, |sides| sides.verdict(request, &[]))?;
-        Ok(if matches!(verdict, Verdict::Equal(_)) { Mention::Untranslated } else { mention })
+        let verdict = Sides { original: &mut simulated, imported: &mut ours }.verdict(request, hosts)?;
+        Ok(matches!(verdict, Verdict::Different(_) | Verdict::FinalSlash(_) | Verdict::Unknown(_)))
     }
 }
 

@@ -8,7 +8,7 @@ use portico_import::comparison::Conversion;
 use crate::originals::imported_rules::Mention;
 use crate::originals::result::{FileResult, Totals};
 
-const COLUMNS: &str = "  asked   equal converted same-end   loops unknown | reported: rule compared untranslated   file | silent | rejected  file";
+const COLUMNS: &str = "  asked   equal converted same-end   loops unknown | reported: compared other hosts missing pages | silent | rejected  file";
 
 /// Returns a table with a row for each file and a row with the totals.
 pub fn table(results: &[FileResult]) -> String {
@@ -58,16 +58,15 @@ pub fn summary(formats: &BTreeMap<&str, Vec<FileResult>>) -> String {
 fn row(totals: &Totals, name: &str) -> String {
     let converted: usize = totals.converted.values().sum();
     format!(
-        "{:7} {:7} {converted:9} {:8} {:7} {:7} | {:14} {:8} {:12} {:6} | {:6} | {:8}  {name}\n",
+        "{:7} {:7} {converted:9} {:8} {:7} {:7} | {:18} {:11} {:13} | {:6} | {:8}  {name}\n",
         totals.asked,
         totals.equal,
         totals.same_end,
         totals.loops,
         totals.unknown,
-        totals.different(Mention::Rule),
         totals.different(Mention::Compared),
-        totals.different(Mention::Untranslated),
-        totals.different(Mention::File),
+        totals.different(Mention::OtherHosts),
+        totals.different(Mention::MissingPages),
         totals.silent(),
         totals.rejected,
     )

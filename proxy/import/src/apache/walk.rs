@@ -116,12 +116,13 @@ impl Walker<'_, '_> {
     /// Reports an `ErrorDocument` that redirects. A path redirects only if a rule of `mod_rewrite` redirects it. A text does
     /// not redirect.
     fn error_document(&mut self, directive: &Directive, scope: &Scope) {
-        let [_, target] = directive.arguments.as_slice() else { return };
+        let [status, target] = directive.arguments.as_slice() else { return };
         if url::split_host(target).is_some() {
             self.importer.report_untranslated(&directive.origin, error_redirect::remark());
         } else if target.starts_with('/') {
             let (origin, path) = (directive.origin.clone(), target.clone());
-            let page = ErrorPagePath { origin, path, when: scope.when(), last_phase: REWRITE };
+            let statuses = vec![status.clone()];
+            let page = ErrorPagePath { origin, path, when: scope.when(), statuses, last_phase: REWRITE };
             self.importer.error_pages.push(page);
         }
     }

@@ -1,13 +1,11 @@
-//! Reports statements that name the path of an error page if a rule redirects this path.
+//! Reports statements that name the path of an error page if a rule answers requests for this path.
 
 use crate::finish::compiled;
-use crate::foreign::error_redirect;
 use crate::importer::Importer;
-use crate::rule::draft::DraftOutcome;
 use portico_redirects::{NormalPath, Request, TestRequest};
 
-/// Reports each error page that a rule redirects. The original server then redirects requests with errors. The drafts must
-/// be sorted in the order in which the original program evaluates them.
+/// Reports each error page for which a rule answers. The original server then answers requests with errors in the same way. The
+/// drafts must be sorted in the order in which the original program evaluates them.
 pub(super) fn report(importer: &mut Importer<'_>) {
     let pages = std::mem::take(&mut importer.error_pages);
     if pages.is_empty() {
@@ -22,8 +20,9 @@ pub(super) fn report(importer: &mut Importer<'_>) {
         let attributes = TestRequest { headers: headers.into_iter().collect(), ..TestRequest::default() };
         let found = rules.find(&Request { path: &path, query, attributes: &attributes });
         let draft = found.and_then(|found| importer.drafts.get(found.entry.rule));
-        if draft.is_some_and(|draft| page.may_use(draft) && matches!(draft.outcome, DraftOutcome::Redirect { .. })) {
-            importer.report_untranslated(&page.origin, error_redirect::remark());
+        let used = draft.filter(|draft| page.may_use(draft));
+        if let Some(remark) = used.and_then(|draft| page.remark(&draft.outcome)) {
+            importer.report_untranslated(&page.origin, remark);
         }
     }
 }

@@ -1,8 +1,8 @@
 //! Defines statements of other programs that redirect requests for missing pages.
 
 use crate::condition::when::When;
-use crate::note::{ERROR_REDIRECT, Remark, StatementOrigin};
-use crate::rule::draft::RuleDraft;
+use crate::note::{ERROR_GONE, ERROR_REDIRECT, Remark, StatementOrigin};
+use crate::rule::draft::{DraftOutcome, RuleDraft};
 
 /// The path of the page that a server sends for an error, along with the statement that names the path. If a rule
 /// redirects the path, the server redirects requests with errors.
@@ -12,6 +12,8 @@ pub(crate) struct ErrorPagePath {
     pub(crate) path: String,
     /// The conditions under which the statement applies.
     pub(crate) when: When,
+    /// The statuses of the errors, as the file contains them.
+    pub(crate) statuses: Vec<String>,
     /// Rules of later phases do not apply to the page.
     pub(crate) last_phase: u32,
 }
@@ -20,6 +22,21 @@ impl ErrorPagePath {
     /// Reports whether the original server uses the statement of a rule for the page.
     pub(crate) fn may_use(&self, draft: &RuleDraft) -> bool {
         draft.precedence.phase <= self.last_phase
+    }
+
+    /// Returns the remark about the statement if a rule with this outcome answers requests for the page.
+    pub(crate) fn remark(&self, outcome: &DraftOutcome) -> Option<Remark> {
+        match outcome {
+            DraftOutcome::Redirect { .. } => Some(remark()),
+            DraftOutcome::Gone(status) if self.statuses.iter().all(|error| *error == status.to_string()) => None,
+            DraftOutcome::Gone(status) => Some(Remark::new(
+                format!("{ERROR_GONE} {status}, because only the upstream knows which pages are missing"),
+                format!(
+                    "to keep the status, send it from the upstream or write rules with `status: {status}` for the old URLs"
+                ),
+            )),
+            DraftOutcome::Pass => None,
+        }
     }
 }
 

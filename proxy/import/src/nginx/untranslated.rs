@@ -27,7 +27,9 @@ pub(super) fn error_page(importer: &mut Importer<'_>, scope: &Scope, directive: 
         return importer.report_untranslated(&directive.origin, error_redirect::remark());
     }
     if target.starts_with('/') {
+        let statuses = directive.arguments().iter().filter(|word| word.starts_with(|c: char| c.is_ascii_digit()));
         importer.error_pages.push(ErrorPagePath {
+            statuses: statuses.cloned().collect(),
             origin: directive.origin.clone(),
             path: target.clone(),
             when: scope.condition.alternatives.first().cloned().unwrap_or_default(),
