@@ -113,7 +113,8 @@ pub(crate) struct Product {
     /// The analogues that the content names, then medicines with the same substance, then medicines of the same ATC
     /// subgroup.
     pub(crate) analogues: Vec<ProductCard>,
-    /// At most four other products of the same section and of the sections next to it. Analogues are not repeated.
+    /// At most four products of the same section, of the same ATC main group or, without an ATC code, of nearby sections.
+    /// Analogues are not repeated.
     pub(crate) related: Vec<ProductCard>,
     pub(crate) keywords: Vec<String>,
 }

@@ -1236,7 +1236,10 @@ export interface components {
             /** Format: date */
             registration_date?: string;
             registration_number?: string;
-            /** @description At most four other products of the same section and of the sections next to it. Analogues are not repeated. */
+            /**
+             * @description At most four products of the same section, of the same ATC main group or, without an ATC code, of nearby sections.
+             *     Analogues are not repeated.
+             */
             related: components["schemas"]["ProductCard"][];
             /** @description The sections of the instructions for use, in the order in which they are shown. */
             sections: components["schemas"]["TextSection"][];

@@ -7,6 +7,8 @@ use crate::model::catalog::{Product, ProductCard, Section};
 /// The maximum number of products in [`Product::related`].
 const MAX_RELATED: usize = 4;
 
+/// The length of an ATC code that names an anatomical main group, such as `H` for hormones.
+const ATC_MAIN_GROUP: usize = 1;
 /// The length of an ATC code that names a pharmacological subgroup, such as `N02A` for opioids.
 const ATC_SUBGROUP: usize = 4;
 
@@ -16,7 +18,8 @@ type Parents = HashMap<u32, u32>;
 /// Completes the analogues that the content files name, and sets the related products.
 ///
 /// The analogues that a file names come first, then medicines with the same substance, then medicines of the same ATC
-/// subgroup. Related products are other products of the same section, then products of the sections next to it.
+/// subgroup. Related products are other products of the same section, then medicines of the same anatomical main group,
+/// or, for products that are no medicines, products of the sections next to it.
 pub(super) fn set_related_products(products: &mut [Product], sections: &[Section]) {
     let parents: Parents =
         sections.iter().filter_map(|section| Some((section.id, section.parent.as_ref()?.id))).collect();
@@ -54,9 +57,13 @@ fn has_same_substance(a: &Product, b: &Product) -> bool {
 }
 
 fn is_in_same_subgroup(a: &Product, b: &Product) -> bool {
-    let subgroup =
-        |product: &Product| product.atc.as_ref().and_then(|atc| atc.code.get(..ATC_SUBGROUP).map(str::to_owned));
-    subgroup(a).is_some() && subgroup(a) == subgroup(b)
+    is_in_same_group(a, b, ATC_SUBGROUP)
+}
+
+/// Reports whether the ATC codes of two medicines start with the same `length` characters.
+fn is_in_same_group(a: &Product, b: &Product, length: usize) -> bool {
+    let group = |product: &Product| product.atc.as_ref().and_then(|atc| atc.code.get(..length).map(str::to_owned));
+    group(a).is_some() && group(a) == group(b)
 }
 
 fn related_to(
@@ -66,13 +73,17 @@ fn related_to(
     parents: &Parents,
 ) -> Vec<ProductCard> {
     let own = product.card.section.id;
-    let cards = || {
-        let others = products.iter().map(|other| &other.card);
-        others.filter(|card| card.alias != product.card.alias && !contains(analogues, card))
+    let others = || {
+        let is_new = |card: &ProductCard| card.alias != product.card.alias && !contains(analogues, card);
+        products.iter().filter(move |other| is_new(&other.card))
     };
-    let in_section = cards().filter(|card| card.section.id == own);
-    let beside = cards().filter(|card| card.section.id != own && is_beside(card.section.id, own, parents));
-    in_section.chain(beside).take(MAX_RELATED).cloned().collect()
+    let is_near = |other: &Product| match (&product.atc, &other.atc) {
+        (None, None) => is_beside(other.card.section.id, own, parents),
+        _ => is_in_same_group(product, other, ATC_MAIN_GROUP),
+    };
+    let in_section = others().filter(|other| other.card.section.id == own);
+    let near = others().filter(|other| other.card.section.id != own && is_near(other));
+    in_section.chain(near).take(MAX_RELATED).map(|other| other.card.clone()).collect()
 }
 
 /// Reports whether two sections have the same parent, or one of them is the parent of the other.
@@ -194,6 +205,17 @@ mod tests {
             product("above", 1, None, None),
         ]);
         assert_eq!(related, ["own", "beside", "above"]);
+    }
+
+    #[test]
+    fn a_medicine_of_another_anatomical_group_is_not_related() {
+        let (_, related) = found(vec![
+            product("hormone", 2, None, Some("H03AA01")),
+            product("syrup", 3, None, Some("R05CB06")),
+            product("another hormone", 3, None, Some("H01BB02")),
+            product("dressing", 3, None, None),
+        ]);
+        assert_eq!(related, ["another hormone"]);
     }
 
     #[test]

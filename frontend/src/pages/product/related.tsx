@@ -4,7 +4,7 @@ import type { OtherProducts } from './other-products.ts';
 
 /**
  * Renders a row of other products: the analogues of a product, followed by products of the same section and of the
- * sections next to it.
+ * same group.
  */
 export function Related({ analogues, items }: OtherProducts) {
   if (items.length === 0) return null;
