@@ -9,6 +9,7 @@ mod exception;
 mod flags;
 mod folder;
 mod host_cases;
+mod implied_pattern;
 mod lines;
 mod ports;
 mod precedence;

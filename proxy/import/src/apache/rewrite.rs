@@ -6,6 +6,7 @@ use crate::apache::condition::RewriteCondition;
 use crate::apache::exception;
 use crate::apache::flags::Flags;
 use crate::apache::host_cases::for_each_host;
+use crate::apache::implied_pattern::is_implied;
 use crate::apache::lines::Directive;
 use crate::apache::request_host::RequestHost;
 use crate::apache::rewrite_rule;
@@ -90,7 +91,9 @@ fn foreign_rules(
             (None, None) => all_conditions::keep_last_captures(before),
             _ => before.into_iter().map(PathRestriction::without_captures).collect(),
         };
-        restrictions.push(own_path.clone());
+        if !is_implied((pattern, to), &flags, scope, &restrictions) {
+            restrictions.push(own_path.clone());
+        }
         let target = target(status, (to, host.as_ref()), (&flags, scope), captured.as_ref())?;
         let (outcome, combined, remarks) = outcome(status, target, &restrictions)?;
         let repeated = match &outcome {
