@@ -2,7 +2,7 @@
 // the content files and on the tables in drawing/.
 // Usage: node content/tools/draw.mjs
 import { load, loadFolder, writeMedia } from './content.mjs';
-import { expressLines } from './drawing/express-lines.mjs';
+import { expressResult, RESULTS } from './drawing/express-lines.mjs';
 import { packageBack } from './drawing/package-backs.mjs';
 import { LOOKS } from './drawing/people.mjs';
 import { mapPicture } from './drawing/places.mjs';
@@ -25,7 +25,7 @@ function* pictures() {
   }
   for (const person of [...load('management.yaml'), ...loadFolder('stories')])
     yield [`portraits/${person.alias}`, portrait({ name: person.name, ...lookOf(LOOKS, person.alias) })];
-  yield ['pages/express-lines', expressLines('Пять результатов теста слева направо: линии C и T, только C, только T, без линий, C и бледная T')];
+  for (const name of Object.keys(RESULTS)) yield [`pages/express-${name}`, expressResult(name)];
   yield ['map', mapPicture(loadFolder('branches'))];
 }
 

@@ -174,6 +174,8 @@ pub(crate) struct TableBlock {
     pub(crate) look: Option<TableLook>,
     pub(crate) columns: Vec<String>,
     pub(crate) rows: Vec<Vec<String>>,
+    /// One picture for each row, which shows what the row is about.
+    pub(crate) pictures: Option<Vec<Picture>>,
 }
 
 /// A block that lists questions with their answers.

@@ -228,6 +228,12 @@ fn names_dates_and_lengths_are_checked() {
         "pages/services-ctm.yaml:13:53: the table has 2 columns, but this row has 1",
     );
     one_error(
+        "pages/services-ctm.yaml",
+        "[[\"1\", \"2\"]]",
+        "[[\"1\", \"2\"], [\"3\", \"4\"]], pictures: [{ src: /api/media/pictures/box.svg, alt: \"\", width: 1, height: 1 }]",
+        "pages/services-ctm.yaml:13:96: the table has 2 rows, but 1 pictures",
+    );
+    one_error(
         "documents.yaml",
         "alias: order-2026",
         "alias: Order_2026",

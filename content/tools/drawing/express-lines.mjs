@@ -1,43 +1,44 @@
-// Draws the five results of an express test, in the order of the table on its page. The picture is 960 units wide and 540
-// units high. The letters are outlines, because a picture in a page has no fonts.
-import { FOAM, INK, LINE, WHITE, drawing, path, place, rect, stroke } from './svg.mjs';
+// Draws the results of an express test, one picture for each row of the table on its page. A picture shows the cassette
+// that the page teaches, from above, with the same lines in each of its five windows. The letters are outlines, because
+// a picture in a page has no fonts.
+import { INK, LINE, WHITE, circle, drawing, rect, stroke } from './svg.mjs';
 
-const GROUND = '#eef7f3';
-const RED = '#a8324e';
-const PALE = '#e3b3bf';
+const RED = '#b01f46';
+const PALE = '#e7aebb';
+const RIM = '#8aa29a';
+const WELL = '#6f877f';
 
 /** The colours of the lines C and T of each result. */
-const RESULTS = [
-  { control: RED, test: RED },
-  { control: RED },
-  { test: RED },
-  {},
-  { control: RED, test: PALE },
-];
-const STRIP = { width: 132, gap: 36, top: 70, height: 400 };
-const CONTROL_Y = 150;
-const TEST_Y = 225;
+export const RESULTS = {
+  both: { control: RED, test: RED, title: 'В окошках кассеты линии C и T' },
+  'only-c': { control: RED, title: 'В окошках кассеты только линия C' },
+  'only-t': { test: RED, title: 'В окошках кассеты только линия T' },
+  none: { title: 'В окошках кассеты линий нет' },
+  pale: { control: RED, test: PALE, title: 'В окошках кассеты линия C и бледная линия T' },
+};
+const [WIDTH, HEIGHT] = [320, 224];
+const WINDOW = { left: 72, pitch: 50, top: 24, width: 32, height: 104 };
+const CONTROL_Y = 54;
+const TEST_Y = 96;
+const WELL_Y = 174;
 
-const letterC = (x, y) => stroke(`M${x + 16} ${y - 8}a11 11 0 1 0 0 16`, INK, 4);
-const letterT = (x, y) => stroke(`M${x} ${y - 11}h18M${x + 9} ${y - 11}v22`, INK, 4);
+const letterC = stroke(`M47 ${CONTROL_Y - 9}a13 13 0 1 0 0 18`, INK, 5);
+const letterT = stroke(`M26 ${TEST_Y - 13}h22M37 ${TEST_Y - 13}v26`, INK, 5);
 
 function strip({ control, test }, left) {
-  const line = (y, color) => (color ? rect(62, y - 5, 48, 10, color, 2) : '');
-  return place(left, STRIP.top, 1, [
-    rect(0, 0, STRIP.width, STRIP.height, WHITE, 18, { stroke: LINE, 'stroke-width': 2 }),
-    rect(58, 90, 56, 200, GROUND, 10, { stroke: FOAM, 'stroke-width': 2 }),
+  const line = (y, color) => (color ? rect(left + 3, y - 5, WINDOW.width - 6, 10, color, 1) : '');
+  return [
+    rect(left, WINDOW.top, WINDOW.width, WINDOW.height, '#fffdf7', 5, { stroke: RIM, 'stroke-width': 5 }),
     line(CONTROL_Y, control),
     line(TEST_Y, test),
-    letterC(22, CONTROL_Y),
-    letterT(22, TEST_Y),
-    path('M86 330a22 22 0 1 0 .1 0Z', FOAM),
-  ].join(''));
+    circle(left + WINDOW.width / 2, WELL_Y, 17, WELL, { stroke: RIM, 'stroke-width': 6 }),
+  ];
 }
 
-/** Draws the five results from left to right. */
-export function expressLines(title) {
-  const width = RESULTS.length * STRIP.width + (RESULTS.length - 1) * STRIP.gap;
-  const left = (960 - width) / 2;
-  const strips = RESULTS.map((result, index) => strip(result, left + index * (STRIP.width + STRIP.gap)));
-  return drawing(960, 540, title, rect(0, 0, 960, 540, GROUND), strips);
+/** Draws the cassette with one result. */
+export function expressResult(name) {
+  const result = RESULTS[name];
+  const shell = rect(2, 2, WIDTH - 4, HEIGHT - 4, WHITE, 22, { stroke: LINE, 'stroke-width': 4 });
+  const strips = Array.from({ length: 5 }, (_, index) => strip(result, WINDOW.left + index * WINDOW.pitch)).flat();
+  return drawing(WIDTH, HEIGHT, result.title, shell, letterC, letterT, ...strips);
 }

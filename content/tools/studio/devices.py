@@ -5,23 +5,65 @@ import math
 import bpy
 
 from materials import linear, matte, metal, plastic, printed
-from shapes import add, box, group, lathe, panel, wall
+from shapes import add, box, group, lathe, lettering, panel, wall
 
 
-def cassette(at, turn, lines=True):
-    """An express test with five windows, which lies on the floor. Before the test, the windows have no `lines`."""
-    shell, well = plastic("shell", linear("#f4f4f0")), matte("well", linear("#c9d1ce"), 0.8)
-    strip, line = matte("strip", linear("#fbfaf5"), 0.9), matte("line", linear("#a8324e"), 0.9)
-    parts = [box("shell", (1.5, 1.05, 0.1), (0, 0, 0.05), shell, 0.045, 5)]
-    for i in range(5):
-        x = -0.56 + i * 0.28
-        parts.append(box("window", (0.13, 0.42, 0.004), (x, 0.16, 0.101), strip, 0.001))
+# The windows of a cassette, from left to right. The letters of the lines stand to the left of the first window.
+WINDOWS = [-0.44 + i * 0.265 for i in range(5)]
+WELLS = -0.31
+CONTROL, TEST = 0.27, 0.08
+
+
+def cassette(at, turn, lines=True, wet=False):
+    """An express test with five windows, which lies on the floor. Before the test, the windows have no `lines`. While the
+    liquid runs, the strips are `wet`. The line T is missing in one window, so that the picture shows both results."""
+    shell, rim = plastic("shell", linear("#f6f6f2")), matte("rim", linear("#6d8880"), 0.7)
+    well, ink = matte("well", linear("#52675f"), 0.8), matte("ink", linear("#10312b"), 0.7)
+    strip, line = matte("strip", linear("#fffdf7"), 0.9), matte("line", linear("#b01f46"), 0.9)
+    stain = matte("stain", linear("#f0c3c6"), 0.8)
+    parts = [box("shell", (1.6, 1.1, 0.12), (0, 0, 0.06), shell, 0.05, 6)]
+    for i, x in enumerate(WINDOWS):
+        parts.append(box("rim", (0.185, 0.52, 0.006), (x, 0.175, 0.121), rim, 0.002))
+        parts.append(box("window", (0.135, 0.47, 0.006), (x, 0.175, 0.1225), strip, 0.001))
+        if wet:
+            parts.append(box("stain", (0.135, 0.32 - 0.03 * (i % 2), 0.006), (x, 0.1 - 0.015 * (i % 2), 0.1232), stain, 0.001))
         if lines:
-            parts.append(box("control", (0.13, 0.018, 0.002), (x, 0.27, 0.104), line, 0.0005))
-        if lines and i in (1, 3):
-            parts.append(box("test", (0.13, 0.016, 0.002), (x, 0.12, 0.104), line, 0.0005))
-        parts.append(lathe("well", [(0.055, 0.1), (0.06, 0.106), (0.075, 0.1)], (x, -0.3, 0), well, 32))
-        parts.append(lathe("bottom", [(0, 0.1015), (0.055, 0.1015)], (x, -0.3, 0), well, 32))
+            parts.append(box("control", (0.135, 0.034, 0.006), (x, CONTROL, 0.1236), line, 0.0005))
+        if lines and i != 3:
+            parts.append(box("test", (0.135, 0.034, 0.006), (x, TEST, 0.1236), line, 0.0005))
+        parts.append(lathe("edge", [(0.07, 0.118), (0.075, 0.13), (0.095, 0.13), (0.1, 0.118)], (x, WELLS, 0), rim, 48))
+        parts.append(lathe("well", [(0, 0.1215), (0.075, 0.1215)], (x, WELLS, 0), well, 48))
+    for text, y in (("C", CONTROL), ("T", TEST)):
+        parts.append(lettering(text, 0.15, (-0.65, y, 0.1215), ink))
+    return group(parts, at, turn)
+
+
+# The lit segments of a digit: top, upper left, upper right, middle, lower left, lower right, bottom.
+SEGMENTS = {"0": "1110111", "5": "1101011"}
+BARS = ((0, 1, 1), (-1, 0.5, 0), (1, 0.5, 0), (0, 0, 1), (-1, -0.5, 0), (1, -0.5, 0), (0, -1, 1))
+
+
+def timer(text, at, turn):
+    """A kitchen timer that lies on the floor. Its display shows a `text` such as `5:00`."""
+    shell, dark = plastic("timer", linear("#e2725b")), matte("digit", linear("#10312b"), 0.6)
+    parts = [
+        box("timer", (1.3, 1.1, 0.22), (0, 0, 0.11), shell, 0.09, 8),
+        box("frame", (1.08, 0.56, 0.01), (0, 0.17, 0.222), matte("frame", linear("#8e3f2e"), 0.6), 0.003),
+        box("display", (1.0, 0.48, 0.01), (0, 0.17, 0.224), matte("display", linear("#dfe9dc"), 0.5), 0.002),
+    ]
+    for x in (-0.36, 0, 0.36):
+        parts.append(lathe("button", [(0, 0.25), (0.1, 0.25), (0.12, 0.24), (0.12, 0.2)], (x, -0.33, 0), plastic("button", linear("#fbf3ea")), 48))
+    x = -0.37
+    for sign in text:
+        if sign == ":":
+            parts += [box("dot", (0.045, 0.045, 0.006), (x - 0.06, 0.17 + y, 0.23), dark, 0.001) for y in (-0.07, 0.07)]
+            x += 0.12
+            continue
+        for lit, (right, up, level) in zip(SEGMENTS[sign], BARS):
+            size = (0.13, 0.045, 0.006) if level else (0.045, 0.13, 0.006)
+            if lit == "1":
+                parts.append(box("segment", size, (x + right * 0.085, 0.17 + up * 0.155, 0.23), dark, 0.001))
+        x += 0.29
     return group(parts, at, turn)
 
 

@@ -170,6 +170,19 @@ def ball(name, radius, at, material, scale=(1, 1, 1)):
     return item
 
 
+def lettering(text, size, at, material):
+    """Flat letters that lie on the floor. `at` is their centre."""
+    curve = bpy.data.curves.new("letters", "FONT")
+    curve.body, curve.size = text, size
+    curve.align_x = curve.align_y = "CENTER"
+    curve.offset = size * 0.02
+    curve.materials.append(material)
+    body = bpy.data.objects.new("letters", curve)
+    body.location = at
+    bpy.context.scene.collection.objects.link(body)
+    return body
+
+
 def rod(name, start, end, radius, material):
     """A straight cylinder between two points."""
     direction = Vector(end) - Vector(start)

@@ -412,6 +412,7 @@ export const isTableBlock: g.TypeGuard<Schemas['TableBlock']> = /* @__PURE__ */ 
   columns: /* @__PURE__ */ g.isArrayOf(g.isString),
   heading: /* @__PURE__ */ g.isOptional(g.isString),
   look: /* @__PURE__ */ g.isOptional(isTableLook),
+  pictures: /* @__PURE__ */ g.isOptional(/* @__PURE__ */ g.isArrayOf(isPicture)),
   rows: /* @__PURE__ */ g.isArrayOf(/* @__PURE__ */ g.isArrayOf(g.isString)),
 });
 export const isQuestion: g.TypeGuard<Schemas['Question']> = /* @__PURE__ */ g.isObject<Schemas['Question']>({

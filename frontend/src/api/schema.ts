@@ -1517,6 +1517,8 @@ export interface components {
             heading?: string;
             /** @description If there is no look, the table is an ordinary table. */
             look?: components["schemas"]["TableLook"];
+            /** @description One picture for each row, which shows what the row is about. */
+            pictures?: components["schemas"]["Picture"][];
             rows: string[][];
         };
         /**

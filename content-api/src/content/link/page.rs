@@ -140,8 +140,19 @@ impl FileLinker<'_> {
             let (cells, columns) = (row.value.len(), raw.columns.len());
             self.report_at(row, format!("the table has {columns} columns, but this row has {cells}"));
         }
-        let rows = raw.rows.into_iter().map(|row| row.value).collect();
-        TableBlock { heading: raw.heading, caption: raw.caption, look: raw.look, columns: raw.columns, rows }
+        let pictures = raw.pictures.unwrap_or_default();
+        if let Some(first) = pictures.first().filter(|_| pictures.len() != raw.rows.len()) {
+            let message = format!("the table has {} rows, but {} pictures", raw.rows.len(), pictures.len());
+            self.report_at(&first.src, message);
+        }
+        TableBlock {
+            heading: raw.heading,
+            caption: raw.caption,
+            look: raw.look,
+            columns: raw.columns,
+            rows: raw.rows.into_iter().map(|row| row.value).collect(),
+            pictures: Some(self.pictures(pictures)).filter(|pictures| !pictures.is_empty()),
+        }
     }
 
     fn questions(&self, raw: RawQuestions) -> QuestionsBlock {

@@ -86,6 +86,7 @@ pub(crate) struct RawTable {
     pub(crate) look: Option<TableLook>,
     pub(crate) columns: Vec<String>,
     pub(crate) rows: Vec<Spanned<Vec<String>>>,
+    pub(crate) pictures: Option<Vec<RawPicture>>,
 }
 
 #[derive(Debug, Deserialize)]

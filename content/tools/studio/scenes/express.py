@@ -1,61 +1,75 @@
-"""Steps of the express test."""
+"""Steps of the express test. The card cuts the upper and the lower eighth of a picture, so the things lie in the middle."""
 
 import devices
 import laboratory as lab
-import papers
-from materials import gem, linear, matte, plastic
-from shapes import ball, box, group, lathe, rod
+from materials import gem, linear, matte, printed
+from shapes import ball, box, group, outline, page
 
-from . import scene
+from . import art, scene
+
+CLOSE = 98.0
 
 
 def _table_mat():
-    box("mat", (3.2, 2.2, 0.03), (0, 0, 0.015), matte("mat", linear("#6fa898"), 0.9), 0.01)
+    box("mat", (12.0, 9.0, 0.03), (0, 0, 0.015), matte("mat", linear("#4a907e"), 0.9), 0.01)
 
 
-@scene("pages/express-step-1", "sand", "above", aim=(0, 0, 0.1))
+def _torn(left, right, edge, height):
+    """The outline of a sheet of foil from `left` to the torn edge at `right`. The edge has one tooth each 0.1 units."""
+    teeth = round(height / 0.1)
+    zigzag = [(right + (edge if i % 2 else 0), height / 2 - height * i / teeth) for i in range(teeth + 1)]
+    return [(left, -height / 2), (left, height / 2), *zigzag]
+
+
+def _pouch(at, turn):
+    """A pouch that is torn open on its right side, with the torn strip beside it."""
+    foil, seam = matte("foil", linear("#c3cdc9"), 0.3), matte("seam", linear("#a3b1ac"), 0.4)
+    parts = [
+        outline("back", _torn(-0.82, 0.62, 0.04, 1.4), 0.02, (0, 0, 0), foil),
+        outline("front", _torn(-0.82, 0.56, 0.04, 1.4), 0.02, (0, 0, 0.14), foil, 0.006),
+        box("seam", (0.1, 1.43, 0.164), (-0.83, 0, 0.087), seam, 0.01),
+        box("seam", (1.44, 0.08, 0.16), (-0.16, 0.67, 0.085), seam, 0.01),
+        box("seam", (1.44, 0.08, 0.16), (-0.16, -0.67, 0.085), seam, 0.01),
+        page(printed("label", art("diagnoskan-5")["front"], 0.5), (1.08, 0.72), (-0.14, 0.0, 0.163)),
+    ]
+    return group(parts, at, turn)
+
+
+@scene("pages/express-step-1", "sand", "above", aim=(0.06, 0.02, 0.1), lens=82)
 def step_1():
     _table_mat()
-    foil = matte("pouch", linear("#cfd6d3"), 0.35)
-    box("pouch", (1.7, 1.25, 0.05), (-0.35, 0.2, 0.06), foil, 0.02)
-    strip = box("strip", (0.22, 1.25, 0.03), (0.85, 0.35, 0.05), foil, 0.01)
-    strip.rotation_euler = (0, 0, -0.35)
-    devices.cassette((0.2, 0.05, 0.09), (0, 0, -6), lines=False)
+    _pouch((-0.72, 0, 0.03), (0, 0, 0))
+    devices.cassette((0.42, 0, 0.052), (0, 0, 0), lines=False).scale = (1, 1, 0.9)
+    strip = outline("strip", _torn(-0.14, 0, 0.04, 1.4), 0.02, (1.62, 0.0, 0.032), matte("foil", linear("#c3cdc9"), 0.3))
+    strip.rotation_euler = (0, 0, -0.2)
 
 
-@scene("pages/express-step-2", "mint", "top")
+@scene("pages/express-step-2", "mint", "above", aim=(0, 0.02, 0.1), lens=CLOSE)
 def step_2():
     _table_mat()
-    devices.cassette((0, 0, 0.03), (0, 0, 0), lines=False).scale = (1.3, 1.3, 1.3)
-    papers.pen((1.2, -0.5, 0.04), 12)
+    devices.cassette((0, 0, 0.03), (0, 0, 0), lines=False).scale = (1.45, 1.45, 1.45)
 
 
-@scene("pages/express-step-3", "sky", "right", aim=(0, -0.2, 0.75), lens=82)
+@scene("pages/express-step-3", "sky", "slope", aim=(0, -0.1, 0.7), lens=90)
 def step_3():
     _table_mat()
-    devices.cassette((0, 0, 0.03), (0, 0, 14), lines=False).scale = (1.2, 1.2, 1.2)
-    # The middle well of the turned cassette.
-    x, y = 0.087, -0.35
-    lab.dropping_pipette((x, y, 0.62), (0, 3, 0), (0.95, 0.75, 0.25))
-    for height in (0.46, 0.27):
-        ball("drop", 0.045, (x, y, height), gem("drop", (0.95, 0.75, 0.25)), (1, 1, 1.25))
+    scale = 1.35
+    devices.cassette((0, 0, 0.03), (0, 0, 0), lines=False).scale = (scale, scale, scale)
+    x, y = devices.WINDOWS[2] * scale, devices.WELLS * scale
+    amber = (1.0, 0.55, 0.06)
+    lab.dropping_pipette((x, y, 0.9), (0, 0, 0), amber).scale = (0.47, 0.47, 0.47)
+    for height in (0.8, 0.6, 0.36):
+        ball("drop", 0.055, (x, y, height), gem("drop", amber), (1, 1, 1.25))
 
 
-@scene("pages/express-step-4", "straw", "above", aim=(0, 0.05, 0.2))
+@scene("pages/express-step-4", "straw", "above", aim=(-0.06, 0.02, 0.1), lens=90)
 def step_4():
     _table_mat()
-    devices.cassette((-0.6, -0.1, 0.03), (0, 0, 10), lines=False)
-    dial = lathe("timer", [(0, 0), (0.62, 0), (0.68, 0.08), (0.68, 0.3), (0.6, 0.36), (0, 0.36)], (1.0, 0.35, 0.03), plastic("timer", linear("#e2725b")))
-    face = lathe("face", [(0, 0.365), (0.56, 0.365)], (1.0, 0.35, 0.03), matte("face", linear("#fbf9f3"), 0.6))
-    hand = rod("hand", (1.0, 0.35, 0.41), (1.0, 0.82, 0.41), 0.03, matte("hand", linear("#10312b")))
-    short = rod("short", (1.0, 0.35, 0.41), (1.28, 0.47, 0.41), 0.035, matte("hand", linear("#10312b")))
-    group([dial, face, hand, short])
-    for i in range(12):
-        mark = box("mark", (0.03, 0.1, 0.01), (0, 0.47, 0.4), matte("mark", linear("#10312b")), 0.002)
-        group([mark], (1.0, 0.35, 0), (0, 0, 30 * i))
+    devices.cassette((-0.8, 0, 0.03), (0, 0, 0), lines=False, wet=True)
+    devices.timer("5:00", (0.86, 0, 0.03), (0, 0, 0)).scale = (0.94, 0.94, 0.94)
 
 
-@scene("pages/express-step-5", "peach", "macro", aim=(0, 0.05, 0.1), lens=78)
+@scene("pages/express-step-5", "peach", "above", aim=(0, 0.02, 0.1), lens=CLOSE)
 def step_5():
-    devices.cassette((0, 0, 0), (0, 0, -14)).scale = (1.35, 1.35, 1.35)
-    papers.pen((0.2, -1.05, 0), 70)
+    _table_mat()
+    devices.cassette((0, 0, 0.03), (0, 0, 0)).scale = (1.5, 1.5, 1.5)

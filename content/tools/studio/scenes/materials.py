@@ -45,11 +45,10 @@ def consumers():
     lab.loupe((0.35, -0.5, 0.1), (90, 0, -18))
 
 
-@scene("pages/express-tests", "foam", "right", aim=(0.1, 0, 0.45), lens=84)
+@scene("pages/express-tests", "foam", "slope", aim=(0.05, 0, 0.52), lens=80)
 def express_tests():
-    packs.carton(art("diagnoskan-5"), WIDE, (-0.6, 0.7, 0), 26)
-    devices.cassette((0.7, -0.35, 0), (0, 0, 20))
-    papers.sheets([paper("leaflet")], (-1.0, -0.75, 0), 40, (1.0, 1.35))
+    packs.carton(art("diagnoskan-5"), WIDE, (-0.45, 0.75, 0), -8)
+    devices.cassette((0.32, -0.5, 0.14), (12, 0, 6)).scale = (1.12, 1.12, 1.12)
 
 
 @scene("pages/pharmacovigilance", "peach", "above", aim=(0, 0.1, 0.2))

@@ -25,7 +25,7 @@ export function RareBlock({ block }: { block: RareBlockData }) {
   }
 }
 
-function TableBlock({ block: { look, caption, columns, rows } }: { block: BlockOf<'table'> }) {
+function TableBlock({ block: { look, caption, columns, rows, pictures } }: { block: BlockOf<'table'> }) {
   if (look === 'documents') return <DocumentKit caption={caption} columns={columns} rows={rows} />;
-  return <DataTable caption={caption} columns={columns} rows={rows} look={look} />;
+  return <DataTable caption={caption} columns={columns} rows={rows} pictures={pictures} look={look} />;
 }

@@ -43,9 +43,9 @@ export function Picture(props: PictureProps) {
       height={height}
       loading={loading}
       decoding="async"
-      {...(colours && { style: { backgroundImage: `linear-gradient(${colours})` } })}
-      {...(loading === 'eager' ? { fetchPriority: 'high' as const } : {})}
-      {...(widths ? { srcSet: srcSet(src, widths, 'webp'), sizes } : {})}
+      style={colours && { backgroundImage: `linear-gradient(${colours})` }}
+      fetchPriority={loading === 'eager' ? 'high' : undefined}
+      {...(widths && { srcSet: srcSet(src, widths, 'webp'), sizes })}
     />
   );
   if (!widths) return image;

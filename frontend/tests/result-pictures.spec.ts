@@ -1,0 +1,38 @@
+import { expect } from '@playwright/test';
+import { NARROW, visit } from './support/page.ts';
+import { test } from './support/test.ts';
+
+const PAGE = '/materials/express-tests';
+
+for (const width of [NARROW.width, 768, 1440]) {
+  test(`at ${width} px, each result of the express test shows its cassette beside its name`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 900 });
+    await visit(page, PAGE);
+    const headings = page.getByRole('table').getByRole('rowheader');
+    await expect(headings).toHaveCount(5);
+    for (const heading of await headings.all()) {
+      const picture = heading.locator('img');
+      await picture.scrollIntoViewIfNeeded();
+      await expect.poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0);
+      const [box, row] = [await picture.boundingBox(), await heading.boundingBox()];
+      if (!box || !row) throw new Error('the row is not shown');
+      expect(box.width).toBeGreaterThanOrEqual(100);
+      const left = await heading.evaluate((element) => {
+        const range = document.createRange();
+        range.selectNodeContents(element.querySelector('img')?.closest('span')?.nextSibling ?? element);
+        return range.getBoundingClientRect().left;
+      });
+      expect(left).toBeGreaterThan(box.x + box.width);
+      expect(row.x + row.width).toBeLessThanOrEqual(width);
+    }
+  });
+}
+
+test('on a phone, the picture of a step is shown in its own proportions', async ({ page }) => {
+  await page.setViewportSize(NARROW);
+  await visit(page, PAGE);
+  const picture = page.getByAltText('Пипетка отвесно', { exact: false });
+  const box = await picture.boundingBox();
+  expect(box?.width).toBeGreaterThanOrEqual(128);
+  expect((box?.width ?? 0) / (box?.height ?? 1)).toBeCloseTo(4 / 3, 1);
+});
