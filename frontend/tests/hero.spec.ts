@@ -1,5 +1,6 @@
 import { expect } from '@playwright/test';
-import { visit } from './support/page.ts';
+import { NARROW, visit } from './support/page.ts';
+import { brightest } from './support/pixels.ts';
 import { test } from './support/test.ts';
 import { contrastOfText, MIN_CONTRAST } from './support/text-contrast.ts';
 
@@ -17,3 +18,35 @@ for (const [path, widths] of Object.entries(WIDTHS)) {
     }
   });
 }
+
+/** The greatest brightness of a channel in the background behind the words. The packs are brighter than this value. */
+const DARK = 150;
+
+for (const width of [1024, 1280, 1440, 1920]) {
+  test(`at ${width} px, no thing of the picture lies behind or right beside the words of the banner`, async ({
+    page,
+  }) => {
+    await page.setViewportSize({ width, height: 900 });
+    await visit(page, '/');
+    const words = page.locator('div:has(> h1)').first();
+    const clip = await words.boundingBox();
+    if (!clip) throw new Error('the banner has no words');
+    await words.evaluate((element: HTMLElement) => {
+      element.style.visibility = 'hidden';
+    });
+    const empty = await page.screenshot({ clip: { ...clip, width: clip.width + 16 } });
+    expect(await brightest(page, empty)).toBeLessThan(DARK);
+  });
+}
+
+test('on a phone, the picture of the banner is above the words, and no thing in it is cut', async ({ page }) => {
+  await page.setViewportSize(NARROW);
+  await visit(page, '/');
+  const picture = page.getByAltText('Упаковки, капли', { exact: false });
+  const [box, title] = [await picture.boundingBox(), await page.locator('h1').boundingBox()];
+  if (!box || !title) throw new Error('the banner is not shown');
+  expect(box.y + box.height).toBeLessThanOrEqual(title.y + 1);
+  const edge = { y: 70, width: 4, height: box.height - 100 };
+  for (const x of [0, NARROW.width - edge.width])
+    expect(await brightest(page, await page.screenshot({ clip: { x, ...edge } }))).toBeLessThan(DARK);
+});

@@ -88,7 +88,7 @@ def _pouch(scene, main, soft, variant):
 
 def _test(scene, main, soft, variant):
     packs.carton(scene["art"], WIDE, (-0.42, 0.45, 0), -14)
-    devices.cassette((0.82, -0.62, 0.3), (34, 0, 16))
+    devices.cassette((0.66, -0.62, 0.3), (34, 0, 12)).scale = (0.9, 0.9, 0.9)
 
 
 def _dressing(scene, main, soft, variant):

@@ -8,7 +8,7 @@ import papers
 import production
 import vessels
 from materials import AMBER, linear, matte, metal, plastic
-from shapes import ball, box, facing, group, lathe
+from shapes import ball, box, facing, group, lathe, rod
 
 from . import HEAD, art, paper, plain, scene
 
@@ -17,19 +17,21 @@ WATER = (0.93, 0.98, 0.97)
 GREEN = linear("#0b6b5c")
 
 
-@scene("pages/home", "deep", "head", HEAD, "evening", aim=(0.35, 0, 0.85), lens=58)
+# The banners of the home page and of the career page show the whole picture. The text lies over its left half, and phones
+# show its right half, so that all things stand between 50 and 97 % of the width.
+@scene("pages/home", "deep", "head", HEAD, "evening", aim=(0.3, 0, 0.95), lens=51)
 def home():
     # Only products that are sold without a prescription: the page is for everybody.
-    packs.carton(art("solnavit"), SLIM, (1.3, 0.9, 0), -20)
-    facing(vessels.dropper(art("solnavit"), (0.5, -0.1, 0), linear("#d9a441")), 4)
-    packs.carton(art("parafelin"), WIDE, (2.4, 0.25, 0), -24)
+    packs.carton(art("solnavit"), SLIM, (1.42, 0.9, 0), -16)
+    facing(vessels.dropper(art("solnavit"), (0.6, -0.1, 0), linear("#d9a441")), 4)
+    packs.carton(art("parafelin"), WIDE, (2.34, 0.2, 0), -16)
     # The ampoules lie, so that they do not cover the names on the packs.
-    for x, y, turn in ((1.58, -0.95, 80), (0.85, -1.5, 66)):
+    for x, y, turn in ((1.9, -0.85, 80), (1.25, -1.35, 66)):
         group([vessels.ampoule(None, (0, 0, 0), (1, 1, 1), (0.98, 0.8, 0.42))], (x, y, 0.15), (90, 0, turn))
-    nature.leaf(0.9, 0.42, (0.35, -0.75, 0.05), (0, -6, 78), "#5fa274")
-    nature.leaf(0.7, 0.34, (0.3, -0.7, 0.06), (0, 4, 112), "#6fae7a")
-    packs.tablet(linear("#fbf3ea")).location = (0.45, -1.25, 0)
-    packs.tablet(linear("#e2725b")).location = (0.2, -1.5, 0)
+    nature.leaf(0.9, 0.42, (1.3, -0.55, 0.05), (0, -6, 60), "#5fa274")
+    nature.leaf(0.7, 0.34, (1.25, -0.5, 0.06), (0, 4, 96), "#6fae7a")
+    packs.tablet(linear("#fbf3ea")).location = (0.75, -1.05, 0)
+    packs.tablet(linear("#e2725b")).location = (0.55, -1.3, 0)
 
 
 @scene("pages/about", "sand", "head", HEAD, aim=(0.35, 0, 0.95), lens=54)
@@ -47,13 +49,13 @@ def about():
         packs.tablet(linear("#e2725b"), 0.12).location = (x, y, 0.94)
 
 
-@scene("pages/career", "deep", "head", HEAD, "evening", aim=(0.5, 0, 1.15))
+@scene("pages/career", "deep", "head", HEAD, "evening", aim=(0.1, 0, 1.15), lens=52)
 def career():
-    lab.microscope((1.2, 0.2, 0), -24)
-    lab.rack((2.6, 0.7, 0), -18, [(0.35, 0.78, 0.66), (0.95, 0.72, 0.25), (0.9, 0.45, 0.35)])
-    lab.flask((0.2, 0.9, 0), (0.95, 0.72, 0.25), 0.6, 0.85)
-    papers.notebook((2.3, -0.75, 0), -16, linear("#d9a441"))
-    papers.pen((2.2, -0.85, 0.25), 34, "#f4f3ee")
+    lab.microscope((1.3, 0.2, 0), -24)
+    lab.rack((2.4, 0.8, 0), -18, [(0.35, 0.78, 0.66), (0.95, 0.72, 0.25), (0.9, 0.45, 0.35)])
+    lab.flask((0.5, 0.9, 0), (0.95, 0.72, 0.25), 0.6, 0.85)
+    papers.notebook((1.95, -0.75, 0), -16, linear("#d9a441"))
+    papers.pen((1.85, -0.85, 0.25), 34, "#f4f3ee")
 
 
 @scene("pages/products", "straw", "head", HEAD, aim=(0.35, 0, 0.9))
@@ -67,19 +69,25 @@ def products():
     devices.cassette((0.95, -1.0, 0), (0, 0, 12)).scale = (0.8, 0.8, 0.8)
 
 
-@scene("pages/press-center", "peach", "head", HEAD, aim=(0, 0, 0.9))
+@scene("pages/press-center", "peach", "head", HEAD, aim=(0.3, 0, 0.95), lens=54)
 def press():
-    for i, (x, y, turn, colour) in enumerate(((0.75, 0.4, -14, "#0b6b5c"), (1.45, 0.1, 6, "#e2725b"), (2.15, 0.5, 18, "#d9a441"))):
-        group([_microphone(colour)], (x, y, -0.14), (10 + 3 * i, 0, turn))
-    papers.notebook((1.6, -1.0, 0), 8, linear("#0b3f37"), paper("notes"))
+    # Three microphones on their stands, behind the notes of a reporter.
+    for x, y, turn, colour in ((0.5, 0.55, -10, "#0b6b5c"), (1.3, 0.85, 4, "#e2725b"), (2.1, 0.55, 14, "#d9a441")):
+        _microphone((x, y, 0), turn, colour)
+    papers.notebook((1.2, -1.2, 0), 6, linear("#0b3f37"), paper("notes"))
 
 
-def _microphone(colour):
-    """A microphone on a rod. The foam cover faces the camera."""
-    head = ball("foam", 0.24, (0, 0, 1.72), matte("foam", linear("#23302c"), 0.98), (1, 1, 1.25))
-    ring = lathe("ring", [(0.2, 1.36), (0.24, 1.38), (0.24, 1.5), (0.2, 1.52)], (0, 0, 0), plastic("ring", linear(colour)), 64)
-    stem = lathe("stem", [(0, 0.1), (0.1, 0.12), (0.14, 0.9), (0.2, 1.36), (0, 1.36)], (0, 0, 0), metal("stem", linear("#3b4744"), 0.35), 64)
-    return group([head, ring, stem])
+def _microphone(at, turn, colour):
+    """A microphone on a table stand with a heavy foot. It leans back, towards the speaker."""
+    steel = metal("steel", linear("#5a6663"), 0.3)
+    foot = lathe("foot", [(0, 0), (0.36, 0), (0.38, 0.03), (0.36, 0.07), (0.08, 0.1), (0.05, 0.14), (0, 0.14)], (0, 0, 0), matte("foot", linear("#1d2b27"), 0.4), 64)
+    post = rod("post", (0, 0, 0.1), (0, 0, 0.95), 0.04, steel)
+    ring = lathe("ring", [(0.15, 0.36), (0.175, 0.38), (0.175, 0.47), (0.15, 0.49)], (0, 0, 0), plastic("ring", linear(colour)), 64)
+    body = lathe("body", [(0, -0.32), (0.085, -0.3), (0.1, -0.1), (0.15, 0.36), (0, 0.36)], (0, 0, 0), matte("body", linear("#26332f"), 0.35), 64)
+    foam = ball("foam", 0.235, (0, 0, 0.68), matte("foam", linear("#1f2b28"), 0.98), (1, 1, 1.15))
+    clip = box("clip", (0.09, 0.26, 0.16), (0, 0, -0.02), steel, 0.03)
+    head = group([ring, body, foam, clip], (0, 0, 1.0), (24, 0, 0))
+    return group([foot, post, head], at, (0, 0, turn))
 
 
 @scene("pages/services", "mint", "macro", HEAD, aim=(-0.8, 0, 0.42), lens=48)

@@ -164,9 +164,9 @@ def veterinary():
 
 @scene("sections/meditsinskie-izdeliya", "foam", "above")
 def device():
-    for i in range(4):
-        devices.cassette((-1.2 + 0.8 * i, 0.55 - 0.28 * abs(i - 1.5), 0.11 * (i % 2)), (0, 0, 24 - 16 * i))
-    lab.dropping_pipette((-0.2, -1.15, 0.16), (0, 88, 12), (0.95, 0.9, 0.6))
+    for i, lines in enumerate((False, True)):
+        devices.cassette((-0.72 + 1.4 * i, 0.32 + 0.06 * i, 0), (0, 0, 10 - 18 * i), lines).scale = (0.86, 0.86, 0.86)
+    lab.dropping_pipette((-0.75, -0.75, 0.14), (0, 88, 8), (1.0, 0.55, 0.06)).scale = (0.8, 0.8, 0.8)
 
 
 @scene("sections/takticheskaya-meditsina", "stone", "left")

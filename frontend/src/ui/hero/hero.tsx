@@ -7,7 +7,7 @@ import styles from './hero.module.css';
 interface HeroProps {
   readonly title: string;
   readonly lead: string;
-  /** A picture whose left part is dark and calm, because it fades into the banner. */
+  /** A picture whose left half is dark and calm. On wide screens the text lies over this half, and phones show the right half. */
   readonly picture?: PictureSource | undefined;
   /** At most two buttons. */
   readonly children?: ReactNode;
@@ -22,7 +22,7 @@ export function Hero({ title, lead, picture, children }: HeroProps) {
     <div className={styles.hero}>
       {picture && (
         <div data-noprint="" data-decoration="" className={styles.picture}>
-          <Picture picture={picture} loading="eager" sizes="(min-width: 64rem) 60vw, 100vw" />
+          <Picture picture={picture} loading="eager" sizes="100vw" />
         </div>
       )}
       <Container>
