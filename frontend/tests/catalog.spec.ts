@@ -103,14 +103,23 @@ test('the section counts follow the filters, and the links keep the filters', as
   await expectProducts(page, (await products(request, `?form=${form}&category=36`)).items);
 });
 
-test('a product with an analogue shows a full row that begins with the analogue', async ({ page, request }) => {
+test('a product with one analogue shows it over the full row, without products of other groups', async ({
+  page,
+  request,
+}) => {
   const { data } = await getJson(request, '/api/catalog/detail/timovert', isCatalogDetailResponse);
   const analogue = 'product' in data ? data.product.analogues[0] : undefined;
   if (!analogue) throw new Error('the product has no analogue');
   await visit(page, '/catalog/timovert');
   const row = page.getByRole('main').locator('section', { has: page.getByRole('heading', { name: /^Аналоги/ }) });
-  await expect(row.getByRole('article')).toHaveCount(3);
-  await expect(row.getByRole('article').first()).toContainText(analogue.title);
+  await expect(row.getByRole('article')).toHaveCount(1);
+  await expect(row.getByRole('article')).toContainText(analogue.title);
+  const [list, card] = [await row.getByRole('list').boundingBox(), await row.getByRole('article').boundingBox()];
+  expect(card?.width).toBeCloseTo(list?.width ?? 0, 0);
+  // The text is beside the picture.
+  const [picture, text] = [row.getByRole('img').first(), row.getByRole('heading', { level: 3 })];
+  const pictureBox = await picture.boundingBox();
+  expect((await text.boundingBox())?.x).toBeGreaterThan((pictureBox?.x ?? 0) + (pictureBox?.width ?? 0));
 });
 
 test('a filtered list has the canonical URL of the complete list', async ({ request, baseURL }) => {

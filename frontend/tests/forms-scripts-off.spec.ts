@@ -87,7 +87,9 @@ test('the page for adverse reactions offers the form, the phone and the address 
   const notice = main.getByRole('complementary').first();
   await expect(notice).toContainText('+7 (495) 000-00-03');
   await expect(notice.getByRole('link', { name: 'safety@medius-farm.example' })).toBeVisible();
-  await expect(main.getByRole('link', { name: '+7 (495) 000-00-03' })).toHaveAttribute('href', 'tel:+74950000003');
+  for (const place of [notice, main.getByRole('article')]) {
+    await expect(place.getByRole('link', { name: '+7 (495) 000-00-03' })).toHaveAttribute('href', 'tel:+74950000003');
+  }
   await main.getByRole('link', { name: 'Заполнить сообщение' }).first().click();
   await expect(page).toHaveURL('/materials/pharmacovigilance#pharmacovigilance');
   const above = await notice.boundingBox();

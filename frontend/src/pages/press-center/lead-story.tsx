@@ -24,6 +24,7 @@ export function LeadStory({ lead, latest }: { lead: NewsCard; latest: readonly N
           </h3>
           <p className={styles.text}>{lead.lead}</p>
           <span className={styles.arrow}>
+            Читать новость
             <Icon name="arrow" />
           </span>
         </div>

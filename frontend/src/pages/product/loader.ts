@@ -51,7 +51,10 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
  */
 function otherProducts({ analogues, related }: ProductItem): OtherProducts {
   const row = [...analogues, ...related].slice(0, ROW);
-  return { analogues: analogues.length, items: analogues.length === 0 && row.length < ROW ? [] : row.map(toShownProduct) };
+  return {
+    analogues: analogues.length,
+    items: analogues.length === 0 && row.length < ROW ? [] : row.map(toShownProduct),
+  };
 }
 
 function pageOf(meta: DocumentMeta, detail: CatalogDetail) {

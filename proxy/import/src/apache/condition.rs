@@ -14,6 +14,8 @@ pub(super) struct RewriteCondition {
     subject: String,
     pattern: String,
     pub(super) flags: Flags,
+    /// The paths to which the `RewriteRule` does not apply, if the condition tests a capture of the rule.
+    excluded: Option<PathRestriction>,
 }
 
 /// The result of converting a `RewriteCond`, which is a restriction on the path or another condition.
@@ -31,12 +33,30 @@ impl RewriteCondition {
             return None;
         };
         let flags = Flags::read(flags.first().map_or("", String::as_str));
-        Some(Self { origin: origin.clone(), subject: subject.clone(), pattern: pattern.clone(), flags })
+        Some(Self { origin: origin.clone(), subject: subject.clone(), pattern: pattern.clone(), flags, excluded: None })
+    }
+
+    /// Returns the condition as a condition on the path, which excludes these paths.
+    pub(super) fn excluding(self, paths: PathRestriction) -> Self {
+        Self { excluded: Some(paths), ..self }
+    }
+
+    /// Returns the tested text, such as `%{REQUEST_URI}` or `$1`.
+    pub(super) fn subject(&self) -> &str {
+        &self.subject
+    }
+
+    /// Returns the expression or the comparison.
+    pub(super) fn pattern(&self) -> &str {
+        &self.pattern
     }
 
     /// Converts the condition. If it tests the host with an expression whose hosts cannot be listed, it lists those of
     /// `site_hosts`.
     pub(super) fn parse(&self, site_hosts: &[String]) -> Result<ParsedCondition, Remark> {
+        if let Some(excluded) = &self.excluded {
+            return Ok(ParsedCondition::NotPath(excluded.clone()));
+        }
         let (pattern, is_negated) = match self.pattern.strip_prefix('!') {
             Some(pattern) => (pattern, true),
             None => (self.pattern.as_str(), false),

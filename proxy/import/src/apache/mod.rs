@@ -3,6 +3,7 @@
 mod alias;
 mod alias_folder;
 mod all_conditions;
+mod capture_conditions;
 mod condition;
 mod exception;
 mod flags;

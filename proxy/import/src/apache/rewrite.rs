@@ -1,6 +1,7 @@
 //! Converts a `RewriteRule` and its conditions to rules.
 
 use crate::apache::all_conditions::{self, AllConditions, Case};
+use crate::apache::capture_conditions;
 use crate::apache::condition::RewriteCondition;
 use crate::apache::exception;
 use crate::apache::flags::Flags;
@@ -38,6 +39,7 @@ pub(super) fn convert(
         importer.file_hosts.add_unnamed();
     }
     let site_hosts = importer.options.site_hosts.as_slice();
+    let (directive, conditions) = &capture_conditions::resolved(scope, directive, conditions);
     let exceptions = exception::rewrite(scope, directive, conditions, site_hosts, precedence);
     if !exceptions.is_empty() {
         return importer.exceptions.extend(exceptions);

@@ -5,6 +5,7 @@ pub(super) mod exception;
 pub(super) mod parameters;
 pub(super) mod path_restriction;
 pub(super) mod port;
+pub(super) mod repeated_pattern;
 pub(super) mod rule;
 pub(super) mod status;
 mod whole_match;

@@ -6,6 +6,7 @@ use crate::condition::Condition;
 use crate::foreign::exception::{Certainty, ExceptedPaths, Exception};
 use crate::foreign::parameters::sent_twice;
 use crate::foreign::path_restriction::{self, CaptureSyntax, PathRestriction};
+use crate::foreign::repeated_pattern::without_repeated;
 use crate::foreign::rule::{ForeignOutcome, ForeignRule};
 use crate::foreign::status::is_gone;
 use crate::importer::Importer;
@@ -147,7 +148,7 @@ fn foreign_rule(
     precedence: Precedence,
 ) -> Result<ForeignRule, Remark> {
     let paths = scope.paths.iter().cloned().chain(row).chain(statement.path.clone());
-    let paths = keep_last_captures(paths.collect());
+    let paths = without_repeated(keep_last_captures(paths.collect()));
     let names: Vec<String> = paths.iter().flat_map(PathRestriction::names).collect();
     let pieces = text::replace(&statement.target, &scope.values);
     let mut target = target::read(&pieces, statement.target_directive, &names)?;
