@@ -147,7 +147,7 @@ fn kind_name(kind: HitKind) -> Option<String> {
 pub(crate) fn entries(content: &SiteContent) -> Vec<SearchEntry> {
     let mut entries = Vec::new();
     entries.extend(content.products.iter().map(|one| product(one, &content.sections)));
-    entries.extend(content.pages.iter().map(page));
+    entries.extend(pages(content));
     entries.extend(catalogue_sections(content));
     entries.extend(press(content));
     entries.extend(career(content));
@@ -224,12 +224,15 @@ fn career(content: &SiteContent) -> impl Iterator<Item = SearchEntry> {
 fn company(content: &SiteContent) -> impl Iterator<Item = SearchEntry> {
     let branches = content.branches.iter().map(|branch| {
         let card = &branch.card;
-        SearchEntry::new(HitKind::Branch, &card.alias, &card.full_title, paths::branch(&card.alias))
+        let href = paths::branch(&card.alias);
+        let page = content.pages.iter().find(|page| page.path == href);
+        let entry = SearchEntry::new(HitKind::Branch, &card.alias, &card.full_title, href)
             .pictured(&card.picture)
             .text(&card.lead)
             .text(&card.address.text)
             .html(&branch.story)
-            .titled(&branch.directions)
+            .titled(&branch.directions);
+        page.into_iter().fold(entry, page_text)
     });
     let documents = content.documents.iter().map(|document| {
         let href = paths::documents(document.section).to_owned();
@@ -242,9 +245,17 @@ fn company(content: &SiteContent) -> impl Iterator<Item = SearchEntry> {
     branches.chain(documents)
 }
 
-fn page(page: &Page) -> SearchEntry {
-    let entry = SearchEntry::new(HitKind::Page, &page.alias, &page.heading, page.path.clone()).text(&page.lead);
-    page.blocks.iter().fold(entry, block)
+/// Returns the entries of the pages, except those of branches: the entry of a branch contains the text of its page.
+fn pages(content: &SiteContent) -> impl Iterator<Item = SearchEntry> {
+    let is_branch = |page: &Page| content.branches.iter().any(|branch| paths::branch(&branch.card.alias) == page.path);
+    content.pages.iter().filter(move |page| !is_branch(page)).map(|page| {
+        let entry = SearchEntry::new(HitKind::Page, &page.alias, &page.heading, page.path.clone());
+        page_text(entry.pictured(page.picture.as_ref()), page)
+    })
+}
+
+fn page_text(entry: SearchEntry, page: &Page) -> SearchEntry {
+    page.blocks.iter().fold(entry.text(&page.lead), block)
 }
 
 /// Adds the text of a block to `entry`, and returns the entry. Figures, pictures, links and forms add no text. Blocks

@@ -81,6 +81,15 @@ async fn every_kind_can_be_found() {
 }
 
 #[tokio::test]
+async fn a_branch_and_its_page_are_one_hit() {
+    for words in ["почеп", "побродить вокруг башни"] {
+        let hits = search("full", words, "").await;
+        let hrefs = pluck(&hits["items"], "href");
+        assert_eq!(hrefs.iter().filter(|href| **href == "/branches/pochep").count(), 1, "{words}: {hrefs:?}");
+    }
+}
+
+#[tokio::test]
 async fn an_empty_query_or_an_unknown_word_finds_nothing() {
     for words in ["", "  ", "«»!?", "вертолёт"] {
         assert_eq!(search("full", words, "").await["total"], 0, "{words}");
