@@ -1,31 +1,44 @@
 import { Container } from '#ui/layout/layout.tsx';
-import styles from './page.module.css';
+import styles from './line-picture.module.css';
 
-/** Draws a production line in one stroke: a reactor, a filling machine, a conveyor with vials, a camera and a carton. */
-export function LinePicture() {
+/** What stands on the line above the title of each step: a thing of the step, and a part of it in another colour. */
+const THINGS = [
+  // A flask with a sample.
+  ['M30 6h16M33 6v18L21 48q-2 6 4 6h26q6 0 4-6L43 24V6', 'M27 40h22l5 9q1 4-3 4H25q-4 0-3-4z'],
+  // A plan with a signature.
+  ['M20 4h24l12 12v38H20zM44 4v12h12M28 24h18M28 32h18', 'M28 44q4-7 6 0t6 0h6'],
+  // A reactor.
+  [
+    'M20 18q18-9 36 0v24q-18 9-36 0zM20 18q18 9 36 0M27 45v9M49 45v9M38 18V4M31 4h14',
+    'M24 29q14 6 28 0v10q-14 6-28 0z',
+  ],
+  // Three vials.
+  [
+    'M11 54V36l3-4v-7h9v7l3 4v18zM30 54V36l3-4v-7h9v7l3 4v18zM49 54V36l3-4v-7h9v7l3 4v18z',
+    'M14 14l3 3 6-7M33 14l3 3 6-7M52 14l3 3 6-7',
+  ],
+  // A folder.
+  ['M12 14h18l6 7h28v33H12z', 'M24 32h28M24 42h18'],
+  // Cartons.
+  ['M10 30h27v24H10zM40 30h27v24H40zM25 5h27v22H25z', 'M19 30h9v8h-9zM49 30h9v8h-9zM34 5h9v8h-9z'],
+] as const;
+
+/** Draws the steps of a transfer as the stations of a production line. The texts of the steps are below, in their own list. */
+export function LinePicture({ titles }: { titles: readonly string[] }) {
+  if (titles.length !== THINGS.length) return null;
   return (
     <Container>
-      <svg
-        viewBox="0 0 960 150"
-        className={styles.line}
-        role="img"
-        aria-label="Линия: реактор, розлив, контроль и упаковка"
-        data-decoration=""
-        data-noprint=""
-      >
-        <path d="M0 130h960" className={styles.ground} />
-        <path d="M60 40q40-24 80 0v60q-40 24-80 0zM60 40q40 22 80 0M75 112v18M125 112v18M100 26V10h60v-4M100 44v44M88 88h24" />
-        <path d="M140 78h70v-30h60M210 78v12h-40" />
-        <path d="M270 20h110v50H270zM292 70v18M314 70v18M336 70v18M358 70v18M284 34h30M284 46h54M300 20V8h50v12" />
-        <path d="M250 112h520a9 9 0 0 1 0 18H250a9 9 0 0 1 0-18M268 121h.1M330 121h.1M392 121h.1M454 121h.1M516 121h.1M578 121h.1M640 121h.1M702 121h.1M756 121h.1" />
-        <path
-          d="M286 112V98l4-4v-5h8v5l4 4v14M330 112V98l4-4v-5h8v5l4 4v14M420 112V98l4-4v-5h8v5l4 4v14M464 112V98l4-4v-5h8v5l4 4v14M508 112V98l4-4v-5h8v5l4 4v14M600 112V98l4-4v-5h8v5l4 4v14M644 112V98l4-4v-5h8v5l4 4v14M688 112V98l4-4v-5h8v5l4 4v14"
-          className={styles.accent}
-        />
-        <path d="M530 20h60v34h-60zM560 54v10M548 64h24l-6 10h-12zM554 78l-10 30M566 78l10 30M542 30h12M560 6v14" />
-        <path d="M800 66l50-16 60 14v50l-56 16-54-14zM800 66l54 12 56-14M854 78v52M824 58l58 13" />
-        <path d="M822 96l14 3v12l-14-3z" className={styles.accent} />
-      </svg>
+      <div className={styles.line} aria-hidden="true" data-decoration="" data-noprint="">
+        {THINGS.map(([thing, part], index) => (
+          <div key={thing} className={styles.station}>
+            <svg viewBox="0 0 76 58" aria-hidden="true">
+              <path d={thing} />
+              <path d={part} className={styles.part} />
+            </svg>
+            {titles[index]}
+          </div>
+        ))}
+      </div>
     </Container>
   );
 }

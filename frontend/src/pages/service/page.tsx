@@ -15,12 +15,13 @@ export function Page() {
   const { page } = useLoaderData<typeof loader>();
   const people = page.blocks.find((block): block is BlockOf<'people'> => block.kind === 'people');
   const form = page.blocks.find((block): block is BlockOf<'form'> => block.kind === 'form');
+  const steps = page.blocks.find((block): block is BlockOf<'steps'> => block.kind === 'steps');
   const blocks: readonly Block[] = page.blocks.filter((block) => block !== people);
   const layout = layoutOf(page.path);
   const call = form && <FormCall kind={form.form} />;
   return (
     <ContentScreen page={{ ...page, blocks: [] }} actions={call}>
-      {layout === 'production' && <LinePicture />}
+      {layout === 'production' && steps && <LinePicture titles={steps.items.map(({ title }) => title)} />}
       <div className={classes(styles.service, styles[layout])}>
         <div className={styles.main}>
           <Blocks blocks={blocks} frame="column" />

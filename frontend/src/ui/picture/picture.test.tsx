@@ -7,8 +7,8 @@ const photograph = { src: '/api/media/pack-2-800.webp', alt: 'Упаковка',
 
 test('a picture with widths is offered as AVIF and WebP in each width', () => {
   const html = renderToStaticMarkup(<Picture picture={photograph} />);
-  expect(html).toContain('srcSet="/api/media/pack-2-400.avif 400w, /api/media/pack-2-800.avif 800w"');
-  expect(html).toContain('srcSet="/api/media/pack-2-400.webp 400w, /api/media/pack-2-800.webp 800w"');
+  expect(html).toContain('srcSet="/api/media/pack-2-400.avif 400w,/api/media/pack-2-800.avif 800w"');
+  expect(html).toContain('srcSet="/api/media/pack-2-400.webp 400w,/api/media/pack-2-800.webp 800w"');
 });
 
 test('a drawing has one source', () => {

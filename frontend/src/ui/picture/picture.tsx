@@ -59,5 +59,5 @@ export function Picture(props: PictureProps) {
 
 /** Returns the URLs of a picture in all widths. The last number in `src` is a width. */
 function srcSet(src: string, widths: readonly number[], extension: string): string {
-  return widths.map((width) => `${src.replace(/\d+\.\w+$/, `${width}.${extension}`)} ${width}w`).join(', ');
+  return widths.map((width) => `${src.replace(/\d+\.\w+$/, `${width}.${extension}`)} ${width}w`).join();
 }
