@@ -24,7 +24,7 @@ test('contract manufacturing shows which site makes which form', async ({ page }
     '«Лефортово»',
     '«Медиус Агро»',
   ]);
-  await expect(page.getByRole('img', { name: /^Линия: / })).toBeInViewport();
+  await expect(page.locator('[data-decoration] > div', { hasText: 'Оценка' })).toBeInViewport();
 });
 
 test('a matrix on a phone shows only the cells that have a value', async ({ page }) => {
