@@ -11,10 +11,10 @@ def _filled(name, outer, thickness, level, colour, at):
     inner = [(max(radius - thickness, 0), height + (thickness if index < 2 else 0)) for index, (radius, height) in enumerate(outer)]
     parts = [lathe(name, outer + list(reversed(inner)), (0, 0, 0), glass("glass", CLEAR))]
     if level:
-        wet = [(0, thickness - 0.004)] + [(radius + 0.004, height) for radius, height in inner[1:] if height < level]
+        wet = [(0, thickness + 0.006)] + [(radius - 0.006, height) for radius, height in inner[1:] if height < level]
         (below_r, below_h), (above_r, above_h) = wet[-1], next((p for p in inner if p[1] >= level), inner[-1])
         share = (level - below_h) / max(above_h - below_h, 1e-6)
-        edge = below_r + (above_r + 0.004 - below_r) * share
+        edge = below_r + (above_r - 0.006 - below_r) * share
         parts.append(lathe("liquid", [*wet, (edge, level), (0, level)], (0, 0, 0), liquid("liquid", colour)))
     return group(parts, at)
 

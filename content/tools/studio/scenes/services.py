@@ -67,7 +67,7 @@ def samples():
 @scene("pages/service-comparison-tests", "mint", "above", aim=(0, -0.1, 0.5), lens=66)
 def comparison():
     for x, level in ((-1.05, 0.75), (0.0, 0.75), (1.05, 0.75)):
-        lab.flask((x, 0.1 + 0.2 * abs(x), 0), (0.68, 0.93, 0.87), level, 0.95)
+        lab.flask((x, 0.1 + 0.2 * abs(x), 0), (0.35, 0.78, 0.66), level, 0.95)
     papers.sheets([paper("chart")], (0.1, -1.35, 0), -6, (1.5, 1.7))
 
 
