@@ -146,3 +146,29 @@ test('tags have a border, because they have no ground', async ({ page }) => {
     expect(await tag.evaluate((element) => getComputedStyle(element).borderTopWidth)).toBe('2px');
   }
 });
+
+for (const path of ['/', '/career', '/about']) {
+  test(`the picture of ${path} stands in a frame, clear of the text`, async ({ page }) => {
+    for (const settings of ['reading=1', 'reading=3&spacing=wide']) {
+      await setView(page, settings);
+      for (const width of [360, 1440]) {
+        await page.setViewportSize({ width, height: 900 });
+        await page.goto(path);
+        const picture = page.getByRole('main').locator('img[fetchpriority=high]').first();
+        const frame = await picture.boundingBox();
+        if (!frame) throw new Error('the picture is not shown');
+        expect(frame.width, `${settings}, ${width} px`).toBeGreaterThan(200);
+        for (const text of await page.getByRole('main').locator('h1, h1 + p').all()) {
+          const { top, right, bottom } = await text.evaluate((element) => {
+            const range = document.createRange();
+            range.selectNodeContents(element);
+            const box = range.getBoundingClientRect();
+            return { top: box.top + scrollY, right: box.right, bottom: box.bottom + scrollY };
+          });
+          const isClear = right <= frame.x || bottom <= frame.y || top >= frame.y + frame.height;
+          expect(isClear, `${settings}, ${width} px`).toBe(true);
+        }
+      }
+    }
+  });
+}

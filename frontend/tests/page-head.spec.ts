@@ -64,7 +64,7 @@ for (const path of [...LANDINGS, ...BRANCHES]) {
     const empty = await context.newPage();
     await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' });
     await visit(page, path);
-    for (const width of [1280, 1440, 2400]) {
+    for (const width of [1280, 2400]) {
       await page.setViewportSize({ width, height: 800 });
       const { x, y, height } = await boxOf(await picture(page));
       for (const text of await page.getByRole('main').locator('h1, h1 + p, nav[aria-label^="Путь"] li').all()) {

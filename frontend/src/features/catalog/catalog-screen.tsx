@@ -75,7 +75,7 @@ function Products({ products, section }: Pick<CatalogScreenProps, 'products' | '
   if (products.items.length === 0) {
     return (
       <Empty title="Ничего не нашлось">
-        <p>Уберите часть условий или поищите по действующему веществу во всех разделах.</p>
+        <p>Уберите часть условий или поищите во всех разделах.</p>
         <ButtonLink look="soft" to={paths.catalog(section?.id)}>
           Показать {section ? 'весь раздел' : 'весь каталог'}
         </ButtonLink>

@@ -21,7 +21,7 @@ export function Hero({ title, lead, picture, children }: HeroProps) {
   return (
     <div className={styles.hero}>
       {picture && (
-        <div data-noprint="" data-decoration="" className={styles.picture}>
+        <div data-noprint="" className={styles.picture}>
           <Picture picture={picture} loading="eager" sizes="100vw" />
         </div>
       )}

@@ -57,7 +57,7 @@ export function PageHead({ title, above, crumb = title, lead, picture, marks, ch
         </div>
       </Container>
       {landing && (
-        <div data-noprint="" data-decoration="" className={styles.wide}>
+        <div data-noprint="" className={styles.wide}>
           {wide}
           <div aria-hidden="true" className={styles.echo}>
             {wide}
