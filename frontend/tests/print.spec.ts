@@ -26,6 +26,19 @@ test('the product with the longest text is printed on two pages', async ({ page,
   expect(text).not.toContain('Что дальше');
 });
 
+test('the first sheet begins with the phone number, and no part of the leaflet is split', async ({ page }) => {
+  await visit(page, '/catalog/tirelvin');
+  const [first, second] = await print(page);
+  const highest = first?.lines.toSorted((a, b) => b.bottom - a.bottom).slice(0, 3);
+  expect(highest?.map(({ text }) => text).join(' ')).toContain('8-800-000-00-00');
+  // The table of doses is on the sheet of its heading, and the next part has its text on the sheet of its own heading.
+  expect(first?.text).toContain('Способ применения и дозы');
+  expect(first?.text).toContain('Начальная доза');
+  const text = oneLine(second?.text ?? '');
+  expect(text.indexOf('Соя и пищевые волокна')).toBeGreaterThan(text.indexOf('Взаимодействие с другими средствами'));
+  expect(text).toContain('Взаимодействие с другими средствами');
+});
+
 test('the skip link, controls and forms are not printed', async ({ page }) => {
   await visit(page, '/materials/pharmacovigilance');
   await expect(page.getByRole('main').getByRole('button').first()).toBeVisible();
