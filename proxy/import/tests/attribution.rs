@@ -58,19 +58,37 @@ fn statement_whose_requests_the_original_redirects_endlessly_is_not_compared() {
     assert!(entries.iter().all(|entry| entry.line != 2 || entry.effect != Effect::NoDifference), "{entries:#?}");
 }
 
-/// Returns the causes of the differences for a path. The host `a.example` is the only host of the site.
-fn causes(text: &str, target: &str) -> Vec<Option<Cause>> {
+/// Returns the differences for a path, each with its host and its cause. The host `a.example` is the only host of the site.
+fn differences(text: &str, target: &str) -> Vec<(String, Option<Cause>)> {
     let site_hosts = vec!["a.example".to_owned()];
     let imported = import(Format::Apache, ".htaccess", text, &ImportOptions { site_hosts, ..ImportOptions::default() });
-    let differences = compare(Format::Apache, ".htaccess", text, &imported).unwrap().differences;
-    let at_path = differences.iter().filter(|difference| difference.request.target == target);
-    at_path.map(|difference| difference.cause).collect()
+    let differences = compare(Format::Apache, ".htaccess", text, &imported).unwrap().differences.into_iter();
+    let at_path = differences.filter(|difference| difference.request.target == target);
+    at_path.map(|difference| (difference.request.host, difference.cause)).collect()
 }
 
 #[test]
 fn spelling_is_the_cause_of_a_difference_that_all_hosts_have() {
     let text = "RewriteEngine On\nRewriteCond %{HTTP_HOST} ^(www\\.)?a\\.example$\nRewriteRule ^x,y$ /x [R=301,L]\n";
-    assert_eq!(causes(text, "/x%2Cy"), [Some(Cause::RequestSpelling)]);
+    let found = differences(text, "/x%2Cy");
+    assert!(found.iter().any(|(host, _)| host == "a.example"), "{found:?}");
+    assert!(found.iter().all(|(_, cause)| *cause == Some(Cause::RequestSpelling)), "{found:?}");
+}
+
+/// The rule has the path `/new/` as its target, which is on the host of the request.
+#[test]
+fn site_is_compared_at_its_own_host() {
+    let text = "Redirect 301 /old/ https://a.example/new/\n";
+    assert_eq!(differences(text, "/old"), [("a.example".to_owned(), Some(Cause::FinalSlash))]);
+    assert_eq!(differences(text, "/old/"), []);
+}
+
+#[test]
+fn statements_behind_a_rule_for_other_hosts_are_compared() {
+    let text = "RewriteEngine On\nRewriteCond %{HTTP_HOST} !^a\\.example$\nRewriteRule ^(.*)$ https://a.example/$1 [L,R=301]\n\
+                RewriteCond %{QUERY_STRING} ^id=(\\d+)$\nRewriteRule ^p$ /p/%1? [R=301,L]\n";
+    let found = differences(text, "/p?id=73&id=other");
+    assert!(found.iter().any(|(host, _)| host == "a.example"), "{found:?}");
 }
 
 /// In a rule, an escape sequence such as `%2A` makes a segment literal, which otherwise looks like a placeholder. A row of

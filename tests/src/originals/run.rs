@@ -66,7 +66,7 @@ impl FileComparison<'_> {
     fn totals(self, site: Site, silent: &mut Vec<Difference>) -> Outcome<Totals> {
         let SourceFile { server, text, .. } = self.file;
         let rules = &self.imported.written.rules;
-        let questions = Questions::new(server.format(), self.file.import_name(), text, rules);
+        let questions = Questions::new(server.format(), self.file.import_name(), text, rules, &[]);
         let requests = questions.selected();
         let mut totals = Totals { rejected: site.removed, asked: requests.len(), ..Totals::default() };
         let mut client = Client::new(site.address);

@@ -69,7 +69,8 @@ fn totals(file: &SourceFile, site: Site) -> Outcome<SimulationTotals> {
     let simulated = simulated(file);
     let imported = imported(file);
     let rules = WrittenRules::new(&imported)?;
-    let questions = Questions::new(file.server.format(), file.import_name(), &file.text, &rules.rules);
+    let questions =
+        Questions::new(file.server.format(), file.import_name(), &file.text, &rules.rules, &imported.site_hosts);
     let requests = questions.selected();
     let mut client = Client::new(site.address);
     let mut totals = SimulationTotals { asked: requests.len(), ..SimulationTotals::default() };

@@ -16,8 +16,10 @@ pub(crate) struct Shared {
 }
 
 impl Shared {
-    pub(crate) fn of(seeds: &[&Seed]) -> Self {
-        let hosts = seeds.iter().flat_map(|seed| seed.hosts.iter().take(3).cloned());
+    /// Collects the values of the seeds. The hosts of the site come first, because its visitors use them.
+    pub(crate) fn of(seeds: &[&Seed], site_hosts: &[String]) -> Self {
+        let mentioned = seeds.iter().flat_map(|seed| seed.hosts.iter().take(3).cloned());
+        let hosts = site_hosts.iter().cloned().chain(mentioned);
         let queries = seeds.iter().filter_map(|seed| seed.queries.first().cloned());
         let headers = seeds
             .iter()

@@ -43,7 +43,7 @@ pub use written_rules::WrittenRules;
 pub fn compare(format: Format, source_name: &str, text: &str, imported: &Imported) -> Result<Comparison, String> {
     let server = SimulatedServer::new(format, source_name, text);
     let rules = WrittenRules::new(imported)?;
-    let questions = Questions::new(format, source_name, text, &rules.rules);
+    let questions = Questions::new(format, source_name, text, &rules.rules, &imported.site_hosts);
     let mut run = Run {
         hosts: &questions.hosts,
         site_hosts: &imported.site_hosts,

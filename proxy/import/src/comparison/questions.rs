@@ -52,14 +52,14 @@ pub struct Question {
 
 impl Questions {
     /// Returns the requests that test the statements of a file and the rules of its import. Paths that Portico rejects
-    /// are left out.
-    pub fn new(format: Format, source_name: &str, text: &str, rules: &RuleSet) -> Self {
+    /// are left out. If a statement names no host, its requests are for the first of `site_hosts`.
+    pub fn new(format: Format, source_name: &str, text: &str, rules: &RuleSet, site_hosts: &[String]) -> Self {
         let text = without_byte_order_mark(text);
         let statements = seeds(format, source_name, text);
         let addresses: Vec<Seed> = rules.addresses().iter().map(|url| seed_of(url)).collect();
         let (further, similar) = by_shape(text, statements.iter().chain(&addresses));
         let (further, similar) = (thinned(further), thinned(similar));
-        let shared = Shared::of(&[further.as_slice(), similar.as_slice()].concat());
+        let shared = Shared::of(&[further.as_slice(), similar.as_slice()].concat(), site_hosts);
         let host = shared.host();
         let mut first = Collected::default();
         let mut without_request = Vec::new();
@@ -245,7 +245,7 @@ mod tests {
     fn questions(text: &str) -> Questions {
         let imported = import(Format::Apache, ".htaccess", text, &ImportOptions::default());
         let rules = WrittenRules::new(&imported).unwrap();
-        Questions::new(Format::Apache, ".htaccess", text, &rules.rules)
+        Questions::new(Format::Apache, ".htaccess", text, &rules.rules, &[])
     }
 
     #[test]

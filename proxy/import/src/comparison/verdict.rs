@@ -101,17 +101,19 @@ impl<E> Sides<'_, E> {
         Ok(None)
     }
 
-    /// Reports whether a rule for the site answers a request for another host, which the original server does not redirect.
-    /// If the hosts of the site are known, its rules do not test the host. The rule must give the answer of the original
-    /// server for a host of the site, or differ only because of the final slash.
+    /// Reports whether a rule for the site answers a request for another host, which the original server does not redirect,
+    /// or redirects to the site. If the hosts of the site are known, its rules do not test the host, and their targets on
+    /// the site are paths. The rule must give the answer of the original server for a host of the site, or differ only
+    /// because of the final slash.
     pub(crate) fn is_for_site(
         &mut self,
         request: &SimulatedRequest,
         ends: &Ends,
         site_hosts: &[String],
     ) -> Result<bool, E> {
-        let is_own = site_hosts.iter().any(|host| host.eq_ignore_ascii_case(&request.host));
-        if is_own || !ends.original.is_plain_page() {
+        let is_of_site = |name: &str| site_hosts.iter().any(|host| host.eq_ignore_ascii_case(name));
+        let is_redirected = ends.imported.url.host == request.host && is_of_site(&ends.original.url.host);
+        if is_of_site(&request.host) || !(ends.original.is_plain_page() || is_redirected) {
             return Ok(false);
         }
         for host in site_hosts {
