@@ -13,6 +13,14 @@ test('the contact person of a service stays beside the text', async ({ page }) =
   expect(left?.x ?? DESKTOP.width).toBeLessThan(right?.x ?? 0);
 });
 
+test('the card of the contact person has the same frame in every layout', async ({ page }) => {
+  for (const path of ['/services/ctm', '/services/testing-laboratory', '/services/destruction']) {
+    await visit(page, path);
+    const card = page.getByRole('complementary').getByRole('article');
+    expect(await card.evaluate((element) => getComputedStyle(element).borderLeftWidth), path).toBe('1px');
+  }
+});
+
 test('contract manufacturing shows which site makes which form', async ({ page }) => {
   await visit(page, '/services/ctm');
   const row = page.getByRole('row', { name: /^Глазные капли/ });

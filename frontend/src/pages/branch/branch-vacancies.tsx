@@ -1,5 +1,5 @@
 import type { VacancyCard } from '#api/types.ts';
-import { money } from '#platform/numbers.ts';
+import { money, moneyRange } from '#platform/numbers.ts';
 import { paths } from '#platform/paths.ts';
 import { ButtonLink } from '#ui/button/button.tsx';
 import { Empty } from '#ui/empty/empty.tsx';
@@ -44,7 +44,7 @@ export function BranchVacancies({ vacancies }: { vacancies: readonly BranchVacan
 }
 
 function shortSalary({ from, to, text }: NonNullable<VacancyCard['salary']>): string | undefined {
-  if (from !== undefined && to !== undefined) return `${money(from)} – ${money(to)}`;
+  if (from !== undefined && to !== undefined) return moneyRange(from, to);
   if (from !== undefined) return `от ${money(from)}`;
   return to !== undefined ? `до ${money(to)}` : text;
 }
