@@ -30,9 +30,22 @@ pub(super) fn read(text: &str, importer: &mut Importer<'_>) {
                 (0..).zip(items).for_each(|(order, item)| redirect::convert(importer, item, order));
             }),
             "routes" => list(&name, value, importer, route::convert_all),
+            "rewrites" => list(&name, value, importer, |importer, items| {
+                for item in items {
+                    importer.report_untranslated(&item.origin(), rewrite());
+                }
+            }),
             name => settings::report(name, value, importer),
         }
     }
+}
+
+/// Returns the remark about an item of the list `rewrites`.
+fn rewrite() -> Remark {
+    Remark::new(
+        "a rewrite shows another page at the same URL instead of redirecting",
+        "let the renderer or the API host respond to requests for that URL",
+    )
 }
 
 /// Passes the items of a list to `convert`. Reports a value that is not a list.

@@ -91,7 +91,7 @@ impl FormatChoice {
                 let found = portico_import::recognize(&name, text);
                 let format = found.ok_or_else(|| StartError::UnknownFormat(file.to_owned()))?;
                 stderr::write(|err| writeln!(err, "recognized the format `{}`", format.name()))
-                    .map_err(|source| failed(Path::new("-"), source))?;
+                    .map_err(|source| not_written(Path::new("-"), source))?;
                 Ok(format)
             }
         }
@@ -119,7 +119,7 @@ fn import(arguments: &ImportArguments) -> Result<ExitCode, StartError> {
         let text = format_args!("the rules were not compared, because they are invalid:\n{reason}");
         stderr::write(|err| writeln!(err, "{text}")).map(|()| None)
     });
-    let comparison = comparison.map_err(|source| failed(Path::new("-"), source))?;
+    let comparison = comparison.map_err(|source| not_written(Path::new("-"), source))?;
     let entries = report(&text, &imported, comparison.as_ref());
     let result = ImportResult { format, imported: &imported, comparison: comparison.as_ref(), entries };
     let code = u8::from(arguments.strict && !result.is_exact());
@@ -130,7 +130,8 @@ fn import(arguments: &ImportArguments) -> Result<ExitCode, StartError> {
         if !imported.files.is_empty() {
             return Err(StartError::NeedsOutput);
         }
-        stderr::write(|err| text::write(err, &result, Colors::Off)).map_err(|source| failed(Path::new("-"), source))?;
+        stderr::write(|err| text::write(err, &result, Colors::Off))
+            .map_err(|source| not_written(Path::new("-"), source))?;
         return Ok(stdout::write(code, |out| out.write_all(imported.yaml.as_bytes())));
     };
     let written = save(file, &imported, arguments.existing_files())?;
@@ -145,6 +146,10 @@ fn read(file: &Path) -> Result<Vec<u8>, StartError> {
         fs::read(file)
     };
     read.map_err(|source| failed(file, source))
+}
+
+fn not_written(file: &Path, source: io::Error) -> StartError {
+    StartError::WriteFile { file: file.to_owned(), source }
 }
 
 fn failed(file: &Path, source: io::Error) -> StartError {
@@ -204,7 +209,7 @@ fn save(file: &Path, imported: &Imported, existing: ExistingFiles) -> Result<Vec
         ExistingFiles::Overwrite => None,
     };
     if let Some((path, _)) = in_the_way {
-        return Err(failed(
+        return Err(not_written(
             path,
             io::Error::new(io::ErrorKind::AlreadyExists, "the file exists; use `--force` to overwrite the file"),
         ));
@@ -213,7 +218,7 @@ fn save(file: &Path, imported: &Imported, existing: ExistingFiles) -> Result<Vec
         let mut options = OpenOptions::new();
         options.write(true).create(true).truncate(true);
         let written = options.open(path).and_then(|mut file| file.write_all(text.as_bytes()));
-        written.map_err(|source| failed(path, source))?;
+        written.map_err(|source| not_written(path, source))?;
     }
     Ok(all.into_iter().map(|(path, _)| path).collect())
 }

@@ -18,6 +18,8 @@ use crate::state_file::StateFileError;
 pub(crate) enum StartError {
     #[error("failed to read `{}`: {source}", file.display())]
     File { file: PathBuf, source: io::Error },
+    #[error("failed to write `{}`: {source}", file.display())]
+    WriteFile { file: PathBuf, source: io::Error },
     #[error(
         "{skipped} of {lines} lines in `{}` are not requests; expected JSON lines, the common or combined log format, or URLs; see {first}",
         file.display()
