@@ -2,18 +2,15 @@
 
 #![expect(clippy::unwrap_used, reason = "a test panics on unexpected results")]
 
+mod compared;
+
 use std::collections::{BTreeMap, BTreeSet};
 
-use portico_import::comparison::{Cause, Comparison, Difference, WrittenRules, compare};
-use portico_import::report::{Effect, ReportEntry, report};
+use portico_import::comparison::{Cause, Difference, WrittenRules, compare};
+use portico_import::report::{Effect, report};
 use portico_import::{Format, ImportOptions, SimulatedOutcome, SimulatedRequest, SimulatedServer, import};
 
-fn compared(format: Format, name: &str, text: &str) -> (Comparison, Vec<ReportEntry>) {
-    let imported = import(format, name, text, &ImportOptions::default());
-    let comparison = compare(format, name, text, &imported).unwrap();
-    let entries = report(text, &imported, Some(&comparison));
-    (comparison, entries)
-}
+use crate::compared::compared;
 
 #[test]
 fn page_for_all_remaining_requests_is_no_statement_of_a_difference() {

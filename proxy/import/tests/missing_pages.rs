@@ -3,16 +3,13 @@
 
 #![expect(clippy::unwrap_used, reason = "a test panics on unexpected results")]
 
-use portico_import::comparison::{Comparison, Risk, compare};
-use portico_import::report::{Effect, ReportEntry, report};
-use portico_import::{Format, ImportOptions, import};
+mod compared;
 
-fn compared(format: Format, name: &str, text: &str) -> (Comparison, Vec<ReportEntry>) {
-    let imported = import(format, name, text, &ImportOptions::default());
-    let comparison = compare(format, name, text, &imported).unwrap();
-    let entries = report(text, &imported, Some(&comparison));
-    (comparison, entries)
-}
+use portico_import::Format;
+use portico_import::comparison::Risk;
+use portico_import::report::{Effect, ReportEntry};
+
+use crate::compared::compared;
 
 fn nginx(statements: &str) -> String {
     format!("server {{\nrewrite ^/old$ /new permanent;\n{statements}\n}}\n")

@@ -44,14 +44,13 @@ fn flags(directive: &Directive) -> Flags {
 /// whether the condition is negated. Returns `None` if the condition tests something else, or if the pattern would have
 /// another meaning.
 fn narrowed(directive: &Directive, condition: &RewriteCondition) -> Option<(String, bool)> {
-    let number: usize = condition.subject().strip_prefix('$')?.parse().ok()?;
     let [pattern, to, ..] = directive.arguments.as_slice() else { return None };
     let (expression, is_negated) = match condition.pattern().strip_prefix('!') {
         Some(expression) => (expression, true),
         None => (condition.pattern(), false),
     };
     let uses_captures = !is_negated && to.contains('%');
-    if number != 1
+    if condition.subject() != "$1"
         || uses_captures
         || condition.flags.case != flags(directive).case
         || expression.starts_with(['-', '=', '<', '>'])
@@ -126,10 +125,10 @@ fn without_captures(expression: &str) -> Option<String> {
         match character {
             '\\' => {
                 let escaped = characters.next()?;
-                let is_class = matches!(escaped, 'd' | 'w');
-                out.extend(
-                    is_class.then_some(['\\', escaped]).or((!escaped.is_alphanumeric()).then_some(['\\', escaped]))?,
-                );
+                if escaped.is_alphanumeric() && !matches!(escaped, 'd' | 'w') {
+                    return None;
+                }
+                out.extend(['\\', escaped]);
             }
             '(' if characters.peek() == Some(&'?') => return None,
             '(' => out.push_str("(?:"),
