@@ -15,7 +15,7 @@ export async function brightest(page: Page, png: Buffer): Promise<number> {
 }
 
 /** Returns red, green, blue and the opacity of each pixel of a picture. */
-async function pixelsOf(page: Page, png: Buffer): Promise<Uint8Array> {
+export async function pixelsOf(page: Page, png: Buffer): Promise<Uint8Array> {
   const text = await page.evaluate(async (source) => {
     const bytes = Uint8Array.from(atob(source), (char) => char.charCodeAt(0));
     const image = await createImageBitmap(new Blob([bytes], { type: 'image/png' }));
