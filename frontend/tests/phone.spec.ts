@@ -76,7 +76,7 @@ test('the footer lists folded sections in the full width', async ({ page }) => {
   await expect(link).toBeVisible();
 });
 
-test('the footer of a desktop has five columns that begin at the same height', async ({ page }) => {
+test('the sections in the footer of a desktop begin at the same height', async ({ page }) => {
   await page.setViewportSize(DESKTOP);
   await visit(page, '/about');
   const sections = page.getByRole('navigation', { name: 'Разделы сайта' });

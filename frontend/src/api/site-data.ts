@@ -3,7 +3,7 @@ import type { CatalogSection, Common } from './types.ts';
 
 /** The contacts that the header, the footer and the forms show. Every document contains them. */
 export type SiteContacts = Pick<Common, 'phones' | 'emails' | 'requisites' | 'warning' | 'age_mark'> & {
-  readonly company: Pick<Common['company'], 'legal_name'>;
+  readonly company: Pick<Common['company'], 'legal_name' | 'tagline'>;
   readonly address: Pick<Common['address'], 'text' | 'hours'>;
 };
 

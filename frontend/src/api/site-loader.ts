@@ -26,7 +26,7 @@ function toSiteContacts({ phones, emails, requisites, warning, age_mark, company
     requisites: requisites.slice(0, REQUISITES_SHOWN),
     warning,
     age_mark,
-    company: { legal_name: company.legal_name },
+    company: { legal_name: company.legal_name, tagline: company.tagline },
     address: { text: address.text, hours: address.hours },
   };
 }

@@ -14,7 +14,6 @@ import styles from './footer.module.css';
 const LEGAL = [
   { path: '/policy', title: 'Политика обработки персональных данных' },
   { path: '/agreement', title: 'Пользовательское соглашение' },
-  { path: '/anti-corruption', title: 'Противодействие коррупции' },
 ] as const;
 
 /**
@@ -24,22 +23,25 @@ const LEGAL = [
 export function FooterContent({ contacts }: { contacts?: SiteContacts | undefined }) {
   return (
     <Container>
-      <div className={styles.top}>
-        <div className={styles.brand}>
-          <Logo />
-          {contacts && <Contacts contacts={contacts} />}
-        </div>
-        <nav aria-label="Разделы сайта" className={styles.sections}>
-          {SITE.map((section) => (
-            <FooterSection key={section.path} {...section} />
-          ))}
-        </nav>
+      <div className={styles.brand}>
+        <Logo />
+        {contacts && <Contacts contacts={contacts} />}
       </div>
-      {contacts && <p className={styles.warning}>{contacts.warning}</p>}
+      <nav aria-label="Разделы сайта" className={styles.sections}>
+        {SITE.map((section) => (
+          <FooterSection key={section.path} {...section} />
+        ))}
+      </nav>
+      {contacts && (
+        <p className={styles.warning}>
+          <span className={styles.age}>{contacts.age_mark}</span>
+          <span>{contacts.warning}</span>
+        </p>
+      )}
       <div className={styles.bottom}>
         <p>
           © 1943–{currentYear()} {contacts?.company.legal_name ?? 'АО «Медиус Фарм»'}
-          {contacts && <span className={styles.age}>{contacts.age_mark}</span>}
+          {contacts && <Requisites contacts={contacts} />}
         </p>
         <ul data-noprint="" className={styles.legal}>
           {LEGAL.map(({ path, title }) => (
@@ -57,7 +59,7 @@ export function FooterContent({ contacts }: { contacts?: SiteContacts | undefine
           </li>
         </ul>
       </div>
-      {contacts && <Requisites contacts={contacts} />}
+      {contacts && <Signature tagline={contacts.company.tagline} />}
     </Container>
   );
 }
@@ -108,6 +110,7 @@ function Contacts({ contacts: { phones, emails, address } }: { contacts: SiteCon
       {emails.slice(0, 1).map((email) => (
         <p key={email.address}>
           <a href={`mailto:${email.address}`}>{email.address}</a>
+          <span className={styles.note}>{email.title}</span>
         </p>
       ))}
       <p>
@@ -118,10 +121,26 @@ function Contacts({ contacts: { phones, emails, address } }: { contacts: SiteCon
   );
 }
 
+/** Renders the registration numbers of the company. The line above already contains the name of the company. */
 function Requisites({ contacts }: { contacts: SiteContacts }) {
+  const numbers = contacts.requisites.filter(({ value }) => /^\d+$/.test(value));
   return (
-    <p className={styles.requisites}>
-      {contacts.requisites.map(({ title, value }) => `${title}: ${value}`).join(' · ')}
+    <span className={styles.requisites}>
+      {numbers.map(({ title, value }) => (
+        <span key={title}>{`${title}\u00a0${value}`} </span>
+      ))}
+    </span>
+  );
+}
+
+/** Renders the motto of the company, which is the last line of each page. The part after the dash has its own weight. */
+function Signature({ tagline }: { tagline: string }) {
+  const dash = tagline.lastIndexOf('—');
+  const end = dash < 0 ? tagline.length : dash;
+  return (
+    <p data-noprint="" className={styles.signature}>
+      {tagline.slice(0, end)}
+      <span>{tagline.slice(end)}</span>
     </p>
   );
 }

@@ -1,0 +1,74 @@
+import { expect, type Locator, type Page } from '@playwright/test';
+import { DESKTOP, expectNoSidewaysScroll, NARROW, visit } from './support/page.ts';
+import { test } from './support/test.ts';
+import { setView } from './support/view.ts';
+
+/** The greatest difference between the ends of two columns in px, about three links. */
+const MAX_DIFFERENCE = 90;
+const TABLET = { width: 768, height: 1024 } as const;
+
+for (const viewport of [TABLET, DESKTOP]) {
+  test(`the footer is balanced at ${viewport.width} px`, async ({ page }) => {
+    await page.setViewportSize(viewport);
+    await visit(page, '/about');
+    const sections = page.getByRole('navigation', { name: 'Разделы сайта' });
+    const services = await boxesOf(sections.getByRole('link').and(page.locator('[href^="/services/"]')));
+    const columns = new Set(services.map(({ x }) => Math.round(x)));
+    expect(columns.size, 'the links to the services stand in two columns').toBe(2);
+
+    const texts = await boxesOf(sections.getByRole('link').locator('visible=true'));
+    const ends = [...Map.groupBy(texts, ({ x }) => Math.round(x)).values()].map((column) =>
+      Math.max(...column.map(({ y, height }) => y + height)),
+    );
+    expect(ends.length).toBeGreaterThanOrEqual(4);
+    expect(Math.max(...ends) - Math.min(...ends), 'difference between the columns').toBeLessThan(MAX_DIFFERENCE);
+  });
+
+  test(`the last line of a page is the motto in the full width at ${viewport.width} px`, async ({ page }) => {
+    await page.setViewportSize(viewport);
+    await visit(page, '/about');
+    const { lines, width, rest } = await mottoOf(page);
+    expect(lines).toBe(1);
+    expect(width).toBeGreaterThan(0.9);
+    expect(rest, 'distance from the end of the page').toBeLessThan(48);
+  });
+}
+
+test('on a phone, the motto has two lines', async ({ page }) => {
+  await page.setViewportSize(NARROW);
+  await visit(page, '/about');
+  expect((await mottoOf(page)).lines).toBe(2);
+});
+
+for (const reading of ['1', '2', '3']) {
+  test(`the footer of the low-vision version fits at size ${reading}`, async ({ page }) => {
+    await setView(page, `reading=${reading}`);
+    for (const viewport of [NARROW, TABLET, DESKTOP]) {
+      await page.setViewportSize(viewport);
+      await visit(page, '/documents/quality');
+      await expectNoSidewaysScroll(page);
+    }
+  });
+}
+
+async function boxesOf(elements: Locator) {
+  const boxes = await Promise.all((await elements.all()).map((element) => element.boundingBox()));
+  return boxes.filter((box) => box !== null);
+}
+
+/** Returns the number of lines of the motto, the share of the width that they fill, and their distance from the end. */
+async function mottoOf(page: Page) {
+  const motto = page.getByRole('contentinfo').getByText('Лекарства, за которые мы отвечаем');
+  await page.evaluate(() => document.fonts.ready);
+  return await motto.evaluate((element) => {
+    const range = document.createRange();
+    range.selectNodeContents(element);
+    const boxes = [...range.getClientRects()].filter(({ width }) => width > 0);
+    const [left, right] = [Math.min(...boxes.map((box) => box.left)), Math.max(...boxes.map((box) => box.right))];
+    return {
+      lines: new Set(boxes.map(({ bottom }) => Math.round(bottom / 10))).size,
+      width: (right - left) / element.clientWidth,
+      rest: document.documentElement.scrollHeight - scrollY - Math.max(...boxes.map((box) => box.bottom)),
+    };
+  });
+}
