@@ -2,7 +2,7 @@ import { expect, type Locator, type Page } from '@playwright/test';
 import { isBranchList } from '#api/response-guards.ts';
 import { getJson } from './support/api.ts';
 import { DESKTOP, NARROW, visit } from './support/page.ts';
-import { meanColor } from './support/pixels.ts';
+import { colorsAt } from './support/pixels.ts';
 import { test } from './support/test.ts';
 import { contrastOfText, MIN_CONTRAST } from './support/text-contrast.ts';
 
@@ -30,7 +30,7 @@ for (const viewport of [NARROW, TABLET, DESKTOP]) {
       const edge = viewport === DESKTOP ? { x, y: middle.y } : { x: middle.x, y };
       const along = (by: number) =>
         viewport === DESKTOP ? { x: edge.x + by, y: edge.y } : { x: edge.x, y: edge.y + by };
-      const [outside, first, inside] = await Promise.all([-4, 3, 24].map((by) => colorAt(page, empty, along(by))));
+      const [outside, first, inside] = await colorsAt(empty, await page.screenshot(), [-4, 3, 24].map(along));
       if (!outside || !first || !inside) throw new Error('the page has no pixels');
       expect(distance(first, inside), `${first} and ${inside}`).toBeLessThan(LIKE_INSIDE);
       expect(distance(first, outside), `${first} and ${outside}`).toBeGreaterThan(UNLIKE_GROUND);
@@ -77,10 +77,10 @@ for (const path of [...LANDINGS, ...BRANCHES]) {
         .evaluate(({ parentElement: words }) => {
           if (words) words.style.visibility = 'hidden';
         });
+      const shown = await page.screenshot();
       for (const part of [0.2, 0.4, 0.6, 0.95]) {
-        const [left, right] = await Promise.all(
-          [-3, 2].map((by) => colorAt(page, empty, { x: x + by, y: y + part * height })),
-        );
+        const beside = [-3, 2].map((by) => ({ x: x + by, y: y + part * height }));
+        const [left, right] = await colorsAt(empty, shown, beside);
         if (!left || !right) throw new Error('the page has no pixels');
         expect(distance(left, right), `${left} and ${right}, ${width} px`).toBeLessThan(SAME_GROUND);
       }
@@ -105,10 +105,6 @@ async function boxOf(element: Locator) {
   const box = await element.boundingBox();
   if (!box) throw new Error('the element is not shown');
   return box;
-}
-
-async function colorAt(page: Page, empty: Page, { x, y }: { x: number; y: number }): Promise<number[]> {
-  return meanColor(empty, await page.screenshot({ clip: { x: Math.round(x), y: Math.round(y), width: 1, height: 1 } }));
 }
 
 function distance(one: readonly number[], other: readonly number[]): number {
