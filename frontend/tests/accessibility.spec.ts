@@ -3,7 +3,7 @@ import { NOTIFY_MS } from '#platform/interface-state.ts';
 import { expectNoViolations, expectNoViolationsAtBothWidths } from './support/axe.ts';
 import { enhanced, FORMS, fillForm, formOf, openForm } from './support/forms.ts';
 import { burgerOf, DESKTOP, expectPicturesDrawn, NARROW, visit } from './support/page.ts';
-import { addressOf, type SiteRoute, siteRoutes } from './support/site-routes.ts';
+import { addressOf, bySection, PAGE_MS, siteRoutes } from './support/site-routes.ts';
 import { test } from './support/test.ts';
 import { LOW_VISION, setView, viewButtonOf } from './support/view.ts';
 
@@ -20,11 +20,7 @@ const STATES = [
   '/search?q=zzzzqqqq',
 ];
 
-/** The time for loading and analysing a page on a busy machine, in milliseconds. */
-const PAGE_MS = 20_000;
-
-// The pages of a section are loaded one after another, because the first page of a browser context costs twice as much.
-for (const [section, lines] of sections()) {
+for (const [section, lines] of bySection([...siteRoutes, ...STATES.map((route) => ({ route }))])) {
   test(`no page of ${section} has an accessibility violation`, async ({ page, request }) => {
     test.setTimeout(PAGE_MS * lines.length);
     for (const line of lines) {
@@ -33,17 +29,6 @@ for (const [section, lines] of sections()) {
       await expectPicturesDrawn(page);
       await expectNoViolationsAtBothWidths(page);
     }
-  });
-}
-
-/** Returns the routes and their states, grouped by the first segment of the path. Single pages are one group. */
-function sections(): Map<string, SiteRoute[]> {
-  const lines: SiteRoute[] = [...siteRoutes, ...STATES.map((route) => ({ route }))];
-  const sectionOf = ({ route }: SiteRoute): string => /^\/[\w-]*/.exec(route)?.[0] ?? route;
-  const sizes = Map.groupBy(lines, sectionOf);
-  return Map.groupBy(lines, (line) => {
-    const section = sectionOf(line);
-    return (sizes.get(section)?.length ?? 0) > 2 ? section : 'the small sections';
   });
 }
 

@@ -19,17 +19,14 @@ test('the rule files contain tests for more than sixty legacy URLs', () => {
 });
 
 for (const { file, get, to } of addresses) {
-  test(`${file}: ${get} redirects to ${to} in one hop`, async ({ page, request, baseURL, faults }) => {
-    const status = await expectedStatus(to, request);
-    if (status === 404) faults.expected(/404/);
-    const response = await page.goto(get, { waitUntil: 'commit' });
-    const redirects = [];
-    for (let step = response?.request().redirectedFrom(); step; step = step.redirectedFrom())
-      redirects.push(step.url());
-    expect(redirects).toEqual([new URL(get, baseURL).href]);
-    expect(page.url()).toBe(new URL(to, baseURL).href);
-    expect(response?.status()).toBe(status);
-    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  test(`${file}: ${get} redirects to ${to} in one hop`, async ({ request, baseURL }) => {
+    const redirect = await request.get(get, { maxRedirects: 0 });
+    expect([301, 302, 307, 308]).toContain(redirect.status());
+    const target = new URL(redirect.headers().location ?? '', new URL(get, baseURL));
+    expect(target.href).toBe(new URL(to, baseURL).href);
+    const page = await request.get(target.href, { maxRedirects: 0 });
+    expect(page.status()).toBe(await expectedStatus(to, request));
+    expect(await page.text()).toContain('<h1');
   });
 }
 

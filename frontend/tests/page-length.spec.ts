@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test';
 import { NARROW, visit } from './support/page.ts';
-import { addressOf, siteRoutes } from './support/site-routes.ts';
+import { addressOf, bySection, PAGE_MS, siteRoutes } from './support/site-routes.ts';
 import { test } from './support/test.ts';
 
 /** The greatest height of a page in px on a narrow phone. */
@@ -11,15 +11,18 @@ const MAY_BE_LONGER = ['/policy', '/agreement', '/materials/pharmacovigilance', 
 
 test.use({ viewport: NARROW });
 
-for (const line of siteRoutes.filter(({ route }) => !MAY_BE_LONGER.includes(route))) {
-  test(`${line.route} has at most ${MAX_HEIGHT} px on a phone`, async ({ page, request }) => {
-    await visit(page, await addressOf(line, request));
-    await page.evaluate(() => document.fonts.ready);
-    const height = () => page.evaluate(() => document.documentElement.scrollHeight);
-    // A form becomes higher when its code has been loaded, so the page is scrolled to its end first.
-    await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight));
-    await expect(page.getByRole('contentinfo')).toBeInViewport();
-    expect(await height()).toBeLessThanOrEqual(MAX_HEIGHT);
+for (const [section, lines] of bySection(siteRoutes.filter(({ route }) => !MAY_BE_LONGER.includes(route)))) {
+  test(`each page of ${section} has at most ${MAX_HEIGHT} px on a phone`, async ({ page, request }) => {
+    test.setTimeout(PAGE_MS * lines.length);
+    for (const line of lines) {
+      await visit(page, await addressOf(line, request));
+      await page.evaluate(() => document.fonts.ready);
+      const height = () => page.evaluate(() => document.documentElement.scrollHeight);
+      // A form becomes higher when its code has been loaded, so the page is scrolled to its end first.
+      await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight));
+      await expect(page.getByRole('contentinfo')).toBeInViewport();
+      expect(await height(), line.route).toBeLessThanOrEqual(MAX_HEIGHT);
+    }
   });
 }
 

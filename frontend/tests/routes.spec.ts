@@ -2,21 +2,24 @@ import { expect } from '@playwright/test';
 import { isSectionsResponse } from '#api/response-guards.ts';
 import { getJson } from './support/api.ts';
 import { expectNoSidewaysScroll, expectPicturesDrawn, PHONE, visit } from './support/page.ts';
-import { addressOf, siteRoutes } from './support/site-routes.ts';
+import { addressOf, bySection, PAGE_MS, siteRoutes } from './support/site-routes.ts';
 import { test } from './support/test.ts';
 
 test.use({ viewport: PHONE });
 
-for (const line of siteRoutes) {
-  test(`${line.route} is a complete page`, async ({ page, request }) => {
-    const response = await visit(page, await addressOf(line, request));
-    expect(response.status()).toBe(200);
-    await expect(page).toHaveTitle(/\S/);
-    await expect(page.locator('meta[name="description"]')).toHaveAttribute('content', /\S{3}/);
-    await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1);
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText(/\S/);
-    await expectPicturesDrawn(page);
-    await expectNoSidewaysScroll(page);
+for (const [section, lines] of bySection(siteRoutes)) {
+  test(`every page of ${section} is complete`, async ({ page, request }) => {
+    test.setTimeout(PAGE_MS * lines.length);
+    for (const line of lines) {
+      const response = await visit(page, await addressOf(line, request));
+      expect(response.status(), line.route).toBe(200);
+      await expect(page, line.route).toHaveTitle(/\S/);
+      await expect(page.locator('meta[name="description"]'), line.route).toHaveAttribute('content', /\S{3}/);
+      await expect(page.getByRole('heading', { level: 1 }), line.route).toHaveCount(1);
+      await expect(page.getByRole('heading', { level: 1 }), line.route).toHaveText(/\S/);
+      await expectPicturesDrawn(page);
+      await expectNoSidewaysScroll(page);
+    }
   });
 }
 

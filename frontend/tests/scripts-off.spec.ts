@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test';
 import { narrowingForm, products } from './support/catalog.ts';
 import { PHONE } from './support/page.ts';
-import { addressOf, siteRoutes } from './support/site-routes.ts';
+import { addressOf, bySection, PAGE_MS, siteRoutes } from './support/site-routes.ts';
 import { test } from './support/test.ts';
 
 test.use({ javaScriptEnabled: false });
@@ -13,11 +13,14 @@ test.beforeEach(({ faults }) => faults.expected(/^failed request: \S+\/assets\/\
 /** Matches a text of at least 200 characters. A shorter text would be a heading without content. */
 const SOME_TEXT = /^[\s\S]{200}/;
 
-for (const line of siteRoutes) {
-  test(`${line.route} can be read without JavaScript`, async ({ page, request }) => {
-    await page.goto(await addressOf(line, request));
-    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-    await expect(page.getByRole('main')).toHaveText(SOME_TEXT, { useInnerText: true });
+for (const [section, lines] of bySection(siteRoutes)) {
+  test(`every page of ${section} can be read without JavaScript`, async ({ page, request }) => {
+    test.setTimeout(PAGE_MS * lines.length);
+    for (const line of lines) {
+      await page.goto(await addressOf(line, request));
+      await expect(page.getByRole('heading', { level: 1 }), line.route).toBeVisible();
+      await expect(page.getByRole('main'), line.route).toHaveText(SOME_TEXT, { useInnerText: true });
+    }
   });
 }
 

@@ -72,5 +72,5 @@ export async function expectNoSidewaysScroll(page: Page): Promise<void> {
       .map((element) => `${element.localName}.${element.className}`);
     return [`${scrollWidth} px of ${clientWidth}`, ...names.slice(0, 5)];
   });
-  expect(wide, 'elements wider than the screen').toEqual([]);
+  expect(wide, `elements of ${page.url()} that are wider than the screen`).toEqual([]);
 }

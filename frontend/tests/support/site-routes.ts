@@ -21,6 +21,9 @@ export const siteRoutes: readonly SiteRoute[] = readFileSync(places.siteRoutes, 
     return list ? { route, list } : { route };
   });
 
+/** The time for loading and checking a page on a busy machine, in milliseconds. */
+export const PAGE_MS = 20_000;
+
 const isAliasList = isObject({ items: isArrayOf(isObject({ alias: isString })) });
 
 /**
@@ -32,4 +35,17 @@ export async function addressOf({ route, list }: SiteRoute, request: APIRequestC
   const { items } = await getJson(request, list, isAliasList);
   if (!items[0]) throw new Error(`${list} is empty`);
   return route.replace('{alias}', items[0].alias);
+}
+
+/**
+ * Groups routes by the first segment of their path, for tests that load the pages of a section one after another in one
+ * browser context. The first page of a context costs twice as much as the next. Single pages are one group.
+ */
+export function bySection(lines: readonly SiteRoute[]): Map<string, SiteRoute[]> {
+  const sectionOf = ({ route }: SiteRoute): string => /^\/[\w-]*/.exec(route)?.[0] ?? route;
+  const sizes = Map.groupBy(lines, sectionOf);
+  return Map.groupBy(lines, (line) => {
+    const section = sectionOf(line);
+    return (sizes.get(section)?.length ?? 0) > 2 ? section : 'the small sections';
+  });
 }
