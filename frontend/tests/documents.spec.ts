@@ -1,4 +1,4 @@
-import { expect } from '@playwright/test';
+import { expect, type Locator } from '@playwright/test';
 import { DESKTOP, NARROW, visit } from './support/page.ts';
 import { test } from './support/test.ts';
 
@@ -23,19 +23,49 @@ for (const size of [DESKTOP, NARROW]) {
   });
 }
 
-test('documents stand by kind, in two columns on a desktop', async ({ page }) => {
+test('on a desktop, the kind of documents stands beside its files, below a line of both', async ({ page }) => {
   await visit(page, '/documents');
   const main = page.getByRole('main');
   const kinds = main.locator('h3:not(article *)').filter({ visible: true });
-  const list = main.getByRole('list').filter({ has: page.getByRole('link', { name: /^Устав/ }) });
-  await expect(kinds.filter({ hasText: 'Общие документы' })).toBeVisible();
-  const lefts = await list
-    .getByRole('listitem')
-    .evaluateAll((items) => items.map((item) => item.getBoundingClientRect().x));
-  expect(new Set(lefts).size).toBe(2);
+  const kind = kinds.filter({ hasText: 'Общие документы' });
+  const group = main.locator('#company');
+  const [title, first] = await Promise.all([boxOf(kind), boxOf(group.getByRole('listitem').first())]);
+  expect(title.x + title.width).toBeLessThan(first.x);
+  expect(Math.abs(title.y - first.y)).toBeLessThan(20);
   await main.getByLabel('Вид').selectOption('internal');
   await expect(kinds.filter({ hasText: 'Внутренние документы' })).toBeVisible();
-  await expect(kinds.filter({ hasText: 'Общие документы' })).toHaveCount(0);
+  await expect(kind).toHaveCount(0);
+});
+
+for (const width of [768, 1440]) {
+  test(`at ${width} px, the dates and the sizes of all documents are aligned`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 900 });
+    await visit(page, '/documents');
+    const main = page.getByRole('main');
+    const dates = await boxesOf(main.getByText(/^\d+\s[а-я]+\s\d{4}\sг\.$/));
+    const sizes = await boxesOf(main.getByText(/^[A-Z]+,\s\d+\sКБ$/));
+    expect(dates.length).toBeGreaterThan(20);
+    expect(sizes).toHaveLength(dates.length);
+    expect(new Set(dates.map(({ x }) => Math.round(x))).size).toBe(1);
+    expect(new Set(sizes.map(({ x, width }) => Math.round(x + width))).size).toBe(1);
+  });
+}
+
+test('a document is found by its name, with and without scripts', async ({ page, browser }) => {
+  await visit(page, '/documents');
+  const main = page.getByRole('main');
+  await main.getByLabel('Название').fill('заседания протокол');
+  await page.keyboard.press('Enter');
+  await expect(main.getByRole('status')).toHaveText(/^[1-9]\sдокумент/);
+  await expect(main.locator('a[download]').first()).toHaveText(/^Протокол заседания/);
+  await expect(main.locator('h3:not(article *)').filter({ visible: true })).toHaveCount(1);
+
+  const context = await browser.newContext({ javaScriptEnabled: false });
+  const plain = await context.newPage();
+  await plain.goto(page.url());
+  await expect(plain.getByRole('main').locator('a[download]').first()).toHaveText(/^Протокол заседания/);
+  await expect(plain.getByLabel('Название')).toHaveValue('заседания протокол');
+  await context.close();
 });
 
 test('on a phone, the documents of a kind open with a click', async ({ page }) => {
@@ -73,4 +103,14 @@ for (const size of [DESKTOP, NARROW]) {
       expect(await picture.getAttribute('src')).toBe(href);
     }
   });
+}
+
+async function boxOf(element: Locator) {
+  const box = await element.boundingBox();
+  if (!box) throw new Error('the element is not shown');
+  return box;
+}
+
+async function boxesOf(elements: Locator) {
+  return await Promise.all((await elements.all()).map(boxOf));
 }

@@ -21,15 +21,37 @@ const KINDS: Readonly<Record<DocumentKind, string>> = {
 export interface DocumentFilter {
   readonly section: string | null;
   readonly year: string | null;
+  /** The words that a visitor looks for. */
+  readonly words: string;
 }
 
 export function chosen(documents: readonly DocumentItem[], choice: DocumentFilter): DocumentItem[] {
-  return documents.filter((document) => isOfKind(document, choice) && isOfYear(document, choice));
+  return withWords(documents, choice).filter((document) => isOfKind(document, choice) && isOfYear(document, choice));
+}
+
+/** Returns the documents in which a word begins with each of the given words. */
+function withWords(documents: readonly DocumentItem[], { words }: DocumentFilter): readonly DocumentItem[] {
+  const wanted = wordsOf(words);
+  if (wanted.length === 0) return documents;
+  return documents.filter(({ title, text = '' }) => {
+    const own = wordsOf(`${title} ${text}`);
+    return wanted.every((word) => own.some((other) => other.startsWith(word)));
+  });
+}
+
+function wordsOf(text: string): string[] {
+  return (
+    text
+      .toLowerCase()
+      .replaceAll('ё', 'е')
+      .match(/[а-яa-z\d]+/g) ?? []
+  );
 }
 
 /** Returns the documents of each kind that has any, in the order of the filter. */
 export function groupsOf(documents: readonly DocumentItem[]) {
   const groups = Object.entries(KINDS).map(([kind, title]) => ({
+    kind,
     title,
     items: documents.filter(({ section }) => section === kind),
   }));
@@ -41,7 +63,8 @@ export function groupsOf(documents: readonly DocumentItem[]) {
  * and the documents of each year are counted in the selected kind only. A visitor therefore sees how many documents
  * another choice would show.
  */
-export function facetsOf(documents: readonly DocumentItem[], choice: DocumentFilter) {
+export function facetsOf(all: readonly DocumentItem[], choice: DocumentFilter) {
+  const documents = withWords(all, choice);
   const ofYear = documents.filter((document) => isOfYear(document, choice));
   const ofKind = documents.filter((document) => isOfKind(document, choice));
   const kinds = Object.entries(KINDS).map(([value, title]) => ({
@@ -49,7 +72,7 @@ export function facetsOf(documents: readonly DocumentItem[], choice: DocumentFil
     title,
     count: count(ofYear, 'section', value),
   }));
-  const years = [...new Set(documents.map(({ year }) => String(year)))].sort().reverse();
+  const years = [...new Set(all.map(({ year }) => String(year)))].sort().reverse();
   return {
     kinds: kinds.filter(({ count, value }) => count > 0 || value === choice.section),
     years: years.map((value) => ({ value, title: value, count: count(ofKind, 'year', value) })),

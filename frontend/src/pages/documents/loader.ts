@@ -25,5 +25,6 @@ export function filterOf(query: URLSearchParams, documents: readonly DocumentIte
   return {
     section: documents.some((document) => document.section === section) ? section : null,
     year: documents.some((document) => String(document.year) === year) ? year : null,
+    words: query.get('q') ?? '',
   };
 }

@@ -5,7 +5,7 @@ import { ContentScreen } from '#features/blocks/content-screen.tsx';
 import { plural } from '#platform/numbers.ts';
 import { DocumentList } from '#ui/document-list/document-list.tsx';
 import { Empty } from '#ui/empty/empty.tsx';
-import { FilterSelect, Filters } from '#ui/filters/filters.tsx';
+import { FilterSearch, FilterSelect, Filters } from '#ui/filters/filters.tsx';
 import { Section, Stack } from '#ui/layout/layout.tsx';
 import { Link } from '#ui/link/link.tsx';
 import { chosen, facetsOf, groupsOf } from './kinds.ts';
@@ -29,6 +29,7 @@ export function Page() {
       <Section heading="Все документы">
         <Stack>
           <Filters label="Отбор документов">
+            <FilterSearch label="Название" placeholder="Например, устав" />
             <FilterSelect name="section" label="Вид" all="Все виды" options={kinds} />
             <FilterSelect name="year" label="Год" all="За все годы" options={years} />
           </Filters>
@@ -36,8 +37,15 @@ export function Page() {
           {shown.length === 0 && <NothingFound path={page.path} />}
         </Stack>
       </Section>
-      {groups.map(({ title, items }) => (
-        <Section key={title} heading={title} space="part" fold={groups.length > 1 ? 'phone' : 'never'}>
+      {groups.map(({ kind, title, items }) => (
+        <Section
+          key={kind}
+          id={kind}
+          heading={title}
+          space="part"
+          layout="side"
+          fold={groups.length > 1 ? 'phone' : 'never'}
+        >
           <DocumentList items={items.map(toDocumentEntry)} />
         </Section>
       ))}
@@ -49,7 +57,7 @@ function NothingFound({ path }: { path: string }) {
   return (
     <Empty title="Таких документов нет" icon="document">
       <p>
-        Выберите другой вид или год — или посмотрите <Link to={path}>все документы</Link>.
+        Измените название, вид или год — или посмотрите <Link to={path}>все документы</Link>.
       </p>
     </Empty>
   );

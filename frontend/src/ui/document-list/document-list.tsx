@@ -12,7 +12,10 @@ export interface DocumentEntry {
   readonly bytes: number;
 }
 
-/** Renders a list of files that a visitor can download, with the type and the size of each file. */
+/**
+ * Renders a list of files that a visitor can download, with the date, the type and the size of each file. In a wide
+ * list, these stand in columns.
+ */
 export function DocumentList({ items }: { items: readonly DocumentEntry[] }) {
   return (
     <ul className={styles.list}>
@@ -26,11 +29,13 @@ export function DocumentList({ items }: { items: readonly DocumentEntry[] }) {
               {title}
             </a>
             {text && <p className={styles.text}>{text}</p>}
-            <p className={styles.meta}>
-              {date && `${longDate(date)} · `}
-              {kind.toUpperCase()}, {fileSize(bytes)}
-            </p>
           </div>
+          <p className={styles.meta}>
+            <span>{date && longDate(date)}</span>{' '}
+            <span>
+              {kind.toUpperCase()}, {fileSize(bytes)}
+            </span>
+          </p>
           <span className={styles.sign}>
             <Icon name="download" />
           </span>
