@@ -2,6 +2,7 @@
 
 use crate::apache::condition::{ParsedCondition, RewriteCondition};
 use crate::condition::Condition;
+use crate::condition::alternatives::Alternatives;
 use crate::condition::capturing::CapturingCondition;
 use crate::condition::host_pattern::HostPattern;
 use crate::foreign::path_restriction::PathRestriction;
@@ -79,16 +80,18 @@ impl AllConditions {
                 ParsedCondition::Condition(condition) => conditions.push(condition),
             }
         }
-        let condition = conditions.into_iter().reduce(Condition::or);
+        let Alternatives { condition, remark } = Alternatives::new(conditions, paths.len());
+        let remark = remark.filter(|_| condition.is_none());
         let known = std::mem::take(&mut self.cases);
         if known.len() * (paths.len() + usize::from(condition.is_some())) > MAX_CASES {
             let reason = format!("the conditions with `[OR]` have more than {MAX_CASES} combinations");
             return Err(Remark::new(reason, "write the rules by hand"));
         }
         for case in known {
-            self.cases.extend(paths.iter().map(|path| Case {
-                paths: case.paths.iter().chain([path]).cloned().collect(),
-                condition: case.condition.clone(),
+            self.cases.extend(paths.iter().map(|path| {
+                let mut condition = case.condition.clone();
+                condition.remarks.extend(remark.clone());
+                Case { paths: case.paths.iter().chain([path]).cloned().collect(), condition }
             }));
             self.cases.extend(
                 condition.clone().map(|condition| Case {

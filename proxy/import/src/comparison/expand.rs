@@ -141,16 +141,17 @@ fn variants(path: &str) -> Vec<String> {
     vec![slash, format!("{bare}/more"), format!("{bare}/more/"), format!("{bare}x"), parent, upper, title]
 }
 
-/// Returns queries that resemble a query. Its first parameter has a name in other letter case, occurs twice, or has a
-/// percent-encoded value.
+/// Returns queries that resemble a query. Its first parameter has a name or a value in other letter case, occurs twice, or
+/// has a percent-encoded value.
 fn query_variants(query: &str) -> Vec<String> {
     let first = query.split('&').next().unwrap_or_default();
     let Some((name, value)) = first.split_once('=') else { return Vec::new() };
-    let mut variants = vec![
+    let mut variants: Vec<String> = in_other_case(value).map(|value| format!("{name}={value}")).into_iter().collect();
+    variants.extend([
         format!("{}={value}", name.to_ascii_uppercase()),
         format!("{name}={value}&{name}=other"),
         format!("{name}=other&{name}={value}"),
-    ];
+    ]);
     let mut characters = value.chars();
     if let Some(start) = characters.next().filter(char::is_ascii_alphanumeric) {
         variants.push(format!("{name}=%{:02X}{}", u32::from(start), characters.as_str()));
@@ -158,13 +159,21 @@ fn query_variants(query: &str) -> Vec<String> {
     variants
 }
 
-/// Returns values of a header field that have more text at their start or end. The field `cookie` keeps its name.
-fn value_variants(value: &str) -> [String; 2] {
-    let with_start = match value.split_once('=') {
-        Some((name, value)) => format!("{name}=x{value}"),
-        None => format!("x{value}"),
+/// Returns values of a header field that have more text at their start or end, or another letter case. The field `cookie`
+/// keeps its name.
+fn value_variants(value: &str) -> Vec<String> {
+    let (name, text) = match value.split_once('=') {
+        Some((name, text)) => (format!("{name}="), text),
+        None => (String::new(), value),
     };
-    [with_start, format!("{value}x")]
+    let mut variants = vec![format!("{name}x{text}"), format!("{value}x")];
+    variants.extend(in_other_case(text).map(|text| format!("{name}{text}")));
+    variants
+}
+
+/// Returns the text in upper case, or in lower case if it is in upper case. Returns `None` if it has no letters.
+fn in_other_case(text: &str) -> Option<String> {
+    [text.to_ascii_uppercase(), text.to_ascii_lowercase()].into_iter().find(|other| other != text)
 }
 
 #[cfg(test)]
@@ -173,13 +182,14 @@ mod tests {
 
     #[test]
     fn values_get_more_text() {
-        assert_eq!(value_variants("gold"), ["xgold", "goldx"]);
-        assert_eq!(value_variants("tier=gold"), ["tier=xgold", "tier=goldx"]);
+        assert_eq!(value_variants("gold"), ["xgold", "goldx", "GOLD"]);
+        assert_eq!(value_variants("tier=7"), ["tier=x7", "tier=7x"]);
     }
 
     #[test]
     fn first_parameter_is_changed() {
         assert_eq!(query_variants("id=5&x=1"), ["ID=5", "id=5&id=other", "id=other&id=5", "id=%35"]);
+        assert_eq!(query_variants("id=a")[0], "id=A");
         assert_eq!(query_variants("a"), Vec::<String>::new());
     }
 }

@@ -1,5 +1,6 @@
 //! Converts the conditions of other programs, such as nginx, to conditions of rules, which are written as `when:`.
 
+pub(super) mod alternatives;
 pub(super) mod capturing;
 mod comparison;
 pub(super) mod host_pattern;
@@ -98,6 +99,9 @@ pub(super) fn read(request_part: &RequestPart, comparison: &Comparison) -> Resul
         let never = condition.alternatives.iter().any(|when| *when == When::default());
         condition.alternatives = if never { Vec::new() } else { vec![When::not(&condition.alternatives)] };
         condition.other_parameters = OtherParameters::Allowed;
+        for remark in &mut condition.remarks {
+            remark.hint = remark.hint.replace("`when.", "`when.not.");
+        }
         return Ok(condition);
     }
     match request_part {
@@ -170,15 +174,6 @@ fn tests(
     Ok(Condition { alternatives, ..Condition::always() })
 }
 
-/// Returns a remark if the original comparison ignores case, because rules compare values case-sensitively.
-fn case_remark(comparison: &Comparison, values: &[String]) -> Vec<Remark> {
-    let ignores = matches!(comparison, Comparison::Matches(_, LetterCase::Ignored));
-    let has_letters = values.iter().any(|value| value.chars().any(char::is_alphabetic));
-    let remark =
-        || Remark::new("the original comparison ignores case; `when` is case-sensitive", "check the values in `when`");
-    if ignores && has_letters { vec![remark()] } else { Vec::new() }
-}
-
 fn query(comparison: &Comparison) -> Result<Condition, Remark> {
     let texts = match comparison {
         Comparison::Equal(query) if !query.is_empty() => {
@@ -192,9 +187,10 @@ fn query(comparison: &Comparison) -> Result<Condition, Remark> {
     };
     let mut alternatives = Vec::new();
     for text in &texts.all {
-        alternatives.push(When { query: query_text::parameters(text).ok_or_else(any_query)?, ..When::default() });
+        let parameters = query_text::parameters(text).ok_or_else(any_query)?;
+        alternatives.push(When { query: comparison.with_case(parameters), ..When::default() });
     }
-    let mut remarks = case_remark(comparison, &values_of(&alternatives));
+    let mut remarks = Vec::new();
     if texts.start != TextEdge::Separator || texts.end != TextEdge::Separator {
         remarks.push(not_as_text());
     }
@@ -209,11 +205,6 @@ pub(super) fn not_as_text() -> Remark {
         and allows other parameters",
         "no change needed unless URLs with other parameters lead to a different page",
     )
-}
-
-fn values_of(alternatives: &[When]) -> Vec<String> {
-    let tests = alternatives.iter().flat_map(|when| when.query.values());
-    tests.filter_map(|test| if let ValueTest::Equal(value) = test { Some(value.clone()) } else { None }).collect()
 }
 
 fn without_query() -> Condition {
@@ -240,7 +231,8 @@ fn cookies(comparison: &Comparison) -> Result<Condition, Remark> {
     for text in &texts.all {
         let (name, value) = text.split_once('=').unwrap_or((text, ""));
         let test = if value.is_empty() { ValueTest::Present } else { ValueTest::Equal(value.to_owned()) };
-        alternatives.push(When { cookie: BTreeMap::from([(name.trim().to_owned(), test)]), ..When::default() });
+        let cookie = comparison.with_case(BTreeMap::from([(name.trim().to_owned(), test)]));
+        alternatives.push(When { cookie, ..When::default() });
     }
     if alternatives.iter().any(|when| when.cookie.contains_key("")) {
         return Err(unlistable("cookies"));

@@ -171,6 +171,22 @@ impl ValueTest {
         }
     }
 
+    /// Returns a test that ignores letter case. Only tests for an equal value are adapted.
+    pub(crate) fn ignoring_case(self) -> Self {
+        match self {
+            Self::Equal(value) if value.chars().any(char::is_alphabetic) => {
+                Self::Regex(regex_syntax::escape(&value), LetterCase::Ignored)
+            }
+            Self::Present
+            | Self::Absent
+            | Self::Equal(_)
+            | Self::OneOf(_)
+            | Self::Contains(..)
+            | Self::Starts(..)
+            | Self::Regex(..) => self,
+        }
+    }
+
     /// Reports whether a value that is present passes the test.
     fn matches(&self, value: &str) -> bool {
         let folded = |text: &str, case: LetterCase| match case {

@@ -110,7 +110,7 @@ fn rule(draft: &RuleDraft, shared: &Defaults, tables: &[(String, &Lookup)]) -> V
         DraftOutcome::Redirect { status, to, query, lookup } => {
             if let Some((name, lookup)) = tables.iter().find(|(_, table)| Some(*table) == lookup.as_ref()) {
                 entries.push(("table", Node::text(name)));
-                entries.push(("key", Node::text(format!("{{{}}}", lookup.key.placeholder().name))));
+                entries.push(("key", Node::text(lookup.placeholder())));
             }
             entries.push(("to", Node::text(foreign::encoded_target(to))));
             entries.extend((*status != shared.status).then(|| ("status", Node::literal(status))));

@@ -1,5 +1,6 @@
 //! Converts the conditions of a rule.
 
+use crate::condition::alternatives::Alternatives;
 use crate::condition::capturing::CapturingCondition;
 use crate::condition::{self, Comparison, Condition, RequestPart};
 use crate::foreign::path_restriction::{CaptureSyntax, PathRestriction};
@@ -119,7 +120,7 @@ impl AllConditions {
         if !paths.is_empty() {
             self.paths = paths;
         }
-        if let Some(any) = conditions.into_iter().reduce(Condition::or) {
+        if let Some(any) = Alternatives::new(conditions, 0).condition {
             self.and(any);
         }
         Ok(())
@@ -210,4 +211,23 @@ fn without_files() -> Condition {
         "no change needed if the files of the old server are gone",
     ));
     condition
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::{Format, ImportOptions, import};
+
+    #[test]
+    fn empty_query_as_an_alternative_does_not_remove_the_other_condition() {
+        let text = "<configuration><system.webServer><rewrite><rules><rule name='r' stopProcessing='true'>\
+            <match url='^a$' /><conditions logicalGrouping='MatchAny'><add input='{QUERY_STRING}' pattern='^$' />\
+            <add input='{HTTP_COOKIE}' pattern='old=1' negate='true' /></conditions>\
+            <action type='Redirect' url='/b' redirectType='Permanent' /></rule></rules></rewrite></system.webServer>\
+            </configuration>";
+        let imported = import(Format::Iis, "web.config", text, &ImportOptions::default());
+        let when = "when: { not: { cookie: { old: \"1\" } } }";
+        assert!(imported.yaml.contains(when), "{}", imported.yaml);
+        assert!(imported.report.iter().any(|note| note.hint.ends_with("without these conditions")));
+        assert!(!imported.report.iter().any(|note| note.hint.contains("`when.cookie`")), "{:?}", imported.report);
+    }
 }

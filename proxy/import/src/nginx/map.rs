@@ -1,6 +1,6 @@
 //! Parses `map` blocks, which can assign targets to URLs.
 
-use crate::condition::{self, Comparison, Condition};
+use crate::condition::{self, Comparison, Condition, RequestPart};
 use crate::foreign::path_restriction::PathRestriction;
 use crate::nginx::if_condition;
 use crate::nginx::request_uri::{self, PathAndCondition};
@@ -136,7 +136,7 @@ impl MapSource {
             (Self::Address, MapKey::Regex(pattern, case)) => request_uri::regex(pattern, *case),
             (Self::HostAndPath | Self::HostAndAddress, key) => self.split_host(key),
             (Self::Other(name), key) => {
-                let condition = condition::read(&if_condition::request_part(name)?, &comparison(key))?;
+                let condition = value_condition(&if_condition::request_part(name)?, key)?;
                 Ok(PathAndCondition::new(PathRestriction::Everything, condition))
             }
         }
@@ -158,8 +158,26 @@ impl MapSource {
         };
         let inner = if *self == Self::HostAndPath { Self::Path } else { Self::Address };
         let split = inner.split(&rest)?;
-        let host = condition::read(&condition::RequestPart::Host, &comparison(&host))?;
+        let host = condition::read(&RequestPart::Host, &comparison(&host))?;
         Ok(PathAndCondition { condition: host.and(split.condition), ..split })
+    }
+}
+
+/// Converts a key that is compared with the value of a parameter, a header or a cookie. The value of an absent parameter
+/// is empty.
+fn value_condition(part: &RequestPart, key: &MapKey) -> Result<Condition, Remark> {
+    let MapKey::Text(text) = key else { return condition::read(part, &comparison(key)) };
+    match part {
+        RequestPart::Header(name) if name == "accept-language" => condition::read(part, &comparison(key)),
+        RequestPart::Parameter(_) | RequestPart::Header(_) | RequestPart::Cookie(_) if text.is_empty() => {
+            let empty = condition::read(part, &Comparison::Equal(String::new()))?;
+            Ok(condition::read(part, &Comparison::Absent)?.or(empty))
+        }
+        // nginx docs, ngx_http_map_module, map: "String matching ignores the case".
+        RequestPart::Parameter(_) | RequestPart::Header(_) | RequestPart::Cookie(_) | RequestPart::Query => {
+            condition::read(part, &Comparison::equal_ignoring_case(text))
+        }
+        RequestPart::Host | RequestPart::Method | RequestPart::Cookies => condition::read(part, &comparison(key)),
     }
 }
 

@@ -7,9 +7,10 @@ use crate::nginx::map::{Map, MapKey, MapSource};
 use crate::nginx::statement::Statement;
 use crate::nginx::target::TargetDirective;
 use crate::nginx::text::TextPiece;
-use crate::note::{Remark, StatementOrigin};
+use crate::note::StatementOrigin;
 use crate::target::lookup::{Lookup, TableRow};
 use crate::target::parameter::Parameter;
+use portico_redirects::LetterCase;
 
 /// The statement and the condition of a single rule that replaces all rows of a map with literal keys.
 pub(super) struct Table {
@@ -42,24 +43,21 @@ pub(super) fn read(map: &Map, statement: &Statement) -> Option<Table> {
             MapKey::Regex(..) | MapKey::Other => return None,
         }
     }
+    // nginx ignores the letter case of the keys, and rejects a file in which a key occurs twice.
+    let has_letters = rows.iter().any(|row| row.key.contains(char::is_alphabetic));
+    for row in &mut rows {
+        row.key.make_ascii_lowercase();
+    }
     let is_duplicate = |row: &TableRow| rows.iter().filter(|other| other.key == row.key).count() > 1;
     if rows.len() < 2 || rows.iter().any(is_duplicate) {
         return None;
     }
-    let mut condition =
+    let condition =
         Condition::single(When { query: [(name.to_owned(), ValueTest::Present)].into(), ..When::default() });
-    let has_letters = rows.iter().any(|row| row.key.contains(char::is_alphabetic));
-    condition.remarks.extend(has_letters.then(case_sensitive_keys));
-    let lookup = Lookup { name: map.variable.clone(), key: Parameter::new(name), rows };
+    let case = if has_letters { LetterCase::Ignored } else { LetterCase::Exact };
+    let lookup = Lookup { name: map.variable.clone(), key: Parameter::new(name), case, rows };
     let target = vec![TextPiece::Text("/".to_owned()), TextPiece::Value(lookup)];
     // The rule gets no comments, because the comments are written above the rows of the table.
     let origin = StatementOrigin { comments: Vec::new(), ..map.origin.clone() };
     Some(Table { statement: Statement { origin, target, ..statement.clone() }, condition })
-}
-
-fn case_sensitive_keys() -> Remark {
-    Remark::new(
-        "the original map ignores the case of its keys; the keys of the lookup table are case-sensitive",
-        "check the case of the keys",
-    )
 }

@@ -3,6 +3,7 @@
 use crate::path::placeholder::PlaceholderNames;
 use crate::target::parameter::Parameter;
 use crate::target::url;
+use portico_redirects::LetterCase;
 use portico_redirects::path::escape;
 
 /// A lookup table, along with the query parameter whose value is the key.
@@ -11,6 +12,8 @@ pub(crate) struct Lookup {
     /// The name of the table in the imported file.
     pub(crate) name: String,
     pub(crate) key: Parameter,
+    /// The letter case of the keys. If it is ignored, the keys are in lower case.
+    pub(crate) case: LetterCase,
     pub(crate) rows: Vec<TableRow>,
 }
 
@@ -25,6 +28,18 @@ pub(crate) struct TableRow {
 
 /// The maximum length of a key, in bytes.
 const MAX_LENGTH: usize = 128;
+
+impl Lookup {
+    /// Returns the placeholder for the key, such as `{query.id}`. A filter converts the value to lower case if the keys
+    /// ignore letter case.
+    pub(crate) fn placeholder(&self) -> String {
+        let filter = match self.case {
+            LetterCase::Exact => "",
+            LetterCase::Ignored => "|lower",
+        };
+        format!("{{{}{filter}}}", self.key.placeholder().name)
+    }
+}
 
 impl TableRow {
     /// Returns the row for a key and a target path. Returns `None` if the target is not a path, or if it contains a

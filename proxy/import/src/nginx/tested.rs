@@ -1,0 +1,101 @@
+//! Finds the values that the blocks of a configuration test.
+
+use crate::nginx::tree::Directive;
+use crate::sampling::expression::{SPECIAL, samples};
+use crate::sampling::paths::paths_of;
+use crate::sampling::seed::{Polarity, Seed};
+
+/// Returns the values that an `if` and the enclosing blocks test.
+pub(super) fn if_block(statement: &Directive, outer: &Seed) -> Seed {
+    let mut tested = Seed { line: statement.origin.line, ..Seed::default() };
+    condition(statement.arguments(), &mut tested);
+    tested.join(outer);
+    if tested.paths.is_empty() {
+        tested.paths.push("/page".to_owned());
+    }
+    tested
+}
+
+/// Returns the hosts that a block names with `server_name`.
+pub(super) fn hosts(statements: &[Directive]) -> Vec<String> {
+    let names = statements.iter().filter(|statement| statement.name() == "server_name").flat_map(Directive::arguments);
+    names.filter(|name| *name != "_").flat_map(|name| server_names(name)).collect()
+}
+
+fn server_names(name: &str) -> Vec<String> {
+    match name.strip_prefix('~') {
+        Some(pattern) => samples(pattern),
+        None if name.starts_with('.') => vec![name.trim_start_matches('.').to_owned(), format!("any{name}")],
+        None => vec![name.replace('*', "any")],
+    }
+}
+
+pub(super) fn location(arguments: &[String]) -> Vec<String> {
+    match arguments {
+        [mark, path] if mark == "=" => vec![path.clone()],
+        [mark, pattern] if mark == "~" || mark == "~*" => paths_of(pattern),
+        [.., path] if path.starts_with('/') => {
+            let below = |rest: &str| format!("{}/{rest}", path.trim_end_matches('/'));
+            let typical = [path.clone(), below("page"), format!("{path}x")];
+            typical.into_iter().chain(SPECIAL.map(below)).collect()
+        }
+        _ => Vec::new(),
+    }
+}
+
+/// Adds the values that an `if` tests.
+fn condition(arguments: &[String], seed: &mut Seed) {
+    let joined: Vec<String> = arguments.iter().map(|word| word.trim_matches(['(', ')']).to_owned()).collect();
+    let words: Vec<&String> = joined.iter().filter(|word| !word.is_empty()).collect();
+    match words.as_slice() {
+        [variable] => add_value(variable, &["1".to_owned()], Polarity::Matching, seed),
+        [variable, operator, ..] => {
+            // The expression may contain parentheses at its ends, so only the parenthesis of `if` is removed.
+            let last = arguments.last().map(|word| word.strip_suffix(')').unwrap_or(word)).unwrap_or_default();
+            let last = if last.is_empty() { words.last().map_or("", |word| word.as_str()) } else { last };
+            let polarity = if operator.starts_with('!') { Polarity::Negated } else { Polarity::Matching };
+            let values = if operator.contains('~') { samples(last) } else { vec![last.to_owned()] };
+            add_value(variable, &values, polarity, seed);
+        }
+        [] => {}
+    }
+}
+
+/// Adds values of a variable, or of several variables that are written one after the other.
+pub(super) fn add_value(variable: &str, values: &[String], polarity: Polarity, seed: &mut Seed) {
+    let variable = variable.replace(['{', '}', '"'], "");
+    match variable.as_str() {
+        "$host" | "$http_host" | "$server_name" => seed.add_hosts(values, polarity),
+        "$args" | "$query_string" => seed.add_queries(values, polarity),
+        "$uri" | "$document_uri" | "$request_uri" | "$request_filename" => {
+            for value in values {
+                let (path, query) =
+                    value.split_once('?').map_or((value.as_str(), None), |(path, query)| (path, Some(query)));
+                seed.paths.push(format!("/{}", path.trim_start_matches('/')));
+                if let Some(query) = query {
+                    seed.add_queries(&[query.to_owned()], polarity);
+                }
+            }
+        }
+        _ if variable.starts_with("$host") || variable.starts_with("$http_host") => {
+            for value in values {
+                let (host, path) = value.split_at(value.find('/').unwrap_or(value.len()));
+                seed.add_hosts(&[host.to_owned()], polarity);
+                seed.paths.push(format!("/{}", path.trim_start_matches('/')));
+            }
+        }
+        _ => named_value(&variable, values, polarity, seed),
+    }
+}
+
+fn named_value(variable: &str, values: &[String], polarity: Polarity, seed: &mut Seed) {
+    if let Some(name) = variable.strip_prefix("$arg_") {
+        let queries: Vec<String> = values.iter().map(|value| format!("{name}={value}")).collect();
+        seed.add_queries(&queries, polarity);
+    } else if let Some(name) = variable.strip_prefix("$cookie_") {
+        let cookies: Vec<String> = values.iter().map(|value| format!("{name}={value}")).collect();
+        seed.add_header("cookie", &cookies, polarity);
+    } else if let Some(name) = variable.strip_prefix("$http_").filter(|name| *name != "x_forwarded_proto") {
+        seed.add_header(&name.replace('_', "-"), values, polarity);
+    }
+}
