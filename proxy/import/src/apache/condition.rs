@@ -6,6 +6,7 @@ use crate::condition::host_pattern::HostPattern;
 use crate::condition::{self, Comparison, Condition, RequestPart};
 use crate::foreign::path_restriction::{CaptureSyntax, PathRestriction, RegexInput};
 use crate::note::{Remark, StatementOrigin};
+use crate::target::url;
 
 /// A parsed `RewriteCond` directive.
 #[derive(Debug, Clone)]
@@ -16,6 +17,8 @@ pub(super) struct RewriteCondition {
     pub(super) flags: Flags,
     /// The paths to which the `RewriteRule` does not apply, if the condition tests a capture of the rule.
     excluded: Option<PathRestriction>,
+    /// The host to which the `RewriteRule` redirects all hosts that the condition does not exclude.
+    canonical_host: Option<String>,
 }
 
 /// The result of converting a `RewriteCond`, which is a restriction on the path or another condition.
@@ -33,7 +36,25 @@ impl RewriteCondition {
             return None;
         };
         let flags = Flags::read(flags.first().map_or("", String::as_str));
-        Some(Self { origin: origin.clone(), subject: subject.clone(), pattern: pattern.clone(), flags, excluded: None })
+        Some(Self {
+            origin: origin.clone(),
+            subject: subject.clone(),
+            pattern: pattern.clone(),
+            flags,
+            excluded: None,
+            canonical_host: None,
+        })
+    }
+
+    /// Returns the condition of a `RewriteRule` with the target `to`. If the condition excludes hosts with an expression
+    /// such as `!^www\.`, and `to` is on such a host, this host is the canonical host.
+    pub(super) fn for_target(self, to: &str) -> Self {
+        // A variable after the host, such as `%{REQUEST_URI}`, begins with a slash.
+        let host = url::host(to).and_then(|host| host.split(['%', '$']).next().map(str::to_owned));
+        let host = host.filter(|host| host.contains('.') && !host.ends_with('.'));
+        let is_excluded =
+            |host: &String| self.open_host_pattern().is_some_and(|pattern| pattern.is_negated && !pattern.allows(host));
+        Self { canonical_host: host.filter(is_excluded), ..self }
     }
 
     /// Returns the condition as a condition on the path, which excludes these paths.
@@ -77,7 +98,13 @@ impl RewriteCondition {
         };
         let comparison = if is_negated { comparison.negated() } else { comparison };
         if let Some(pattern) = self.open_host_pattern() {
-            return pattern.condition(site_hosts).map(ParsedCondition::Condition);
+            let canonical =
+                self.canonical_host.as_ref().filter(|_| !site_hosts.iter().any(|host| pattern.allows(host)));
+            let condition = match canonical {
+                Some(host) => Ok(pattern.condition_for_canonical(host, site_hosts)),
+                None => pattern.condition(site_hosts),
+            };
+            return condition.map(ParsedCondition::Condition);
         }
         match subject.to_ascii_uppercase().as_str() {
             "REQUEST_URI" => {

@@ -16,6 +16,7 @@ mod precedence;
 mod request_host;
 mod rewrite;
 mod rewrite_rule;
+mod scheme_conditions;
 mod scope;
 pub(crate) mod seeds;
 mod simulation;

@@ -10,6 +10,7 @@ use crate::apache::implied_pattern::is_implied;
 use crate::apache::lines::Directive;
 use crate::apache::request_host::RequestHost;
 use crate::apache::rewrite_rule;
+use crate::apache::scheme_conditions::{self, WithoutScheme};
 use crate::apache::scope::Scope;
 use crate::apache::target::{self, ApacheTarget};
 use crate::condition::Condition;
@@ -39,14 +40,18 @@ pub(super) fn convert(
         importer.file_hosts.add_unnamed();
     }
     let site_hosts = importer.options.site_hosts.as_slice();
-    let (directive, conditions) = &capture_conditions::resolved(scope, directive, conditions);
+    let WithoutScheme { conditions, remark } = scheme_conditions::without_scheme(directive, conditions);
+    let to = directive.arguments.get(1).map_or("", String::as_str);
+    let conditions: Vec<_> = conditions.into_iter().map(|condition| condition.for_target(to)).collect();
+    let (directive, conditions) = &capture_conditions::resolved(scope, directive, &conditions);
     let exceptions = exception::rewrite(scope, directive, conditions, site_hosts, precedence);
     if !exceptions.is_empty() {
         return importer.exceptions.extend(exceptions);
     }
     match foreign_rules(scope, directive, conditions, site_hosts, precedence) {
         Ok((rules, exceptions)) => {
-            for rule in rules {
+            for mut rule in rules {
+                rule.remarks.extend(remark.clone());
                 importer.convert(rule);
             }
             importer.exceptions.extend(exceptions);

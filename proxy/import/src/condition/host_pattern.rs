@@ -64,6 +64,29 @@ impl HostPattern {
         })
     }
 
+    /// Reports whether the condition allows a host.
+    pub(crate) fn allows(&self, host: &str) -> bool {
+        self.compiled().is_ok_and(|regex| regex.is_match(host) != self.is_negated)
+    }
+
+    /// Returns the condition that excludes the canonical host, to which all other hosts are redirected, and those of
+    /// `site_hosts` that this condition excludes.
+    pub(crate) fn condition_for_canonical(&self, canonical: &str, site_hosts: &[String]) -> Condition {
+        let mut host = vec![canonical.to_owned()];
+        for other in site_hosts.iter().map(|host| host.to_ascii_lowercase()) {
+            if !self.allows(&other) && !host.contains(&other) {
+                host.push(other);
+            }
+        }
+        let reason = format!(
+            "the original statement excludes all hosts that `{}` matches; the rule excludes only those in `when.not.host`",
+            self.text
+        );
+        let hint = "if the site has other such hosts, add them to `when.not.host`";
+        let when = When::not(&[When { host, ..When::default() }]);
+        Condition { remarks: vec![Remark::new(reason, hint)], ..Condition::single(when) }
+    }
+
     /// Returns the port at the end of an expression such as `^a\.example:8080$`.
     fn port(&self) -> Option<&str> {
         let (_, port) = self.text.strip_suffix('$').unwrap_or(&self.text).rsplit_once(':')?;
