@@ -3,6 +3,7 @@ import { isArrayOf, isObject, isString } from '#api/type-guards.ts';
 import { getJson } from './support/api.ts';
 import { visit } from './support/page.ts';
 import { test } from './support/test.ts';
+import { brokenParts } from './support/text-lines.ts';
 
 const QUESTION = 'капли';
 
@@ -34,6 +35,28 @@ test('medicines whose form is the query come first, each with a picture beside i
       await expectPictureBesideTitle(result);
     }
   }
+});
+
+for (const width of [360, 768, 1440]) {
+  test(`at ${width} px, the pages of the results stand below the results`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 900 });
+    await visit(page, '/search?q=препарат');
+    const pages = page.getByRole('navigation', { name: 'Страницы списка' });
+    const [first, list] = [await rectOf(pages.getByRole('link').first()), await rectOf(resultsOf(page).first())];
+    expect(Math.abs(first.x - list.x)).toBeLessThan(2);
+    expect(await brokenParts(resultsOf(page))).toEqual([]);
+  });
+}
+
+test('on a desktop, the kinds of results stand beside the results and need no second row', async ({ page }) => {
+  await visit(page, '/search?q=препарат');
+  const kinds = page.getByRole('navigation', { name: 'Виды результатов' });
+  const [nav, list] = [await rectOf(kinds), await rectOf(resultsOf(page).first())];
+  expect(nav.right).toBeLessThan(list.x);
+  const lefts = await kinds
+    .getByRole('link')
+    .evaluateAll((links) => links.map((link) => link.getBoundingClientRect().x));
+  expect(new Set(lefts).size).toBe(1);
 });
 
 test('a video and a news item in the search results have a picture', async ({ page }) => {

@@ -94,8 +94,8 @@ const STANDARDS: [&str; 3] = ["ISO", "ISO/IEC", "ГОСТ"];
 
 const NO_BREAK_SPACE: char = '\u{a0}';
 
-/// Replaces spaces in a text with no-break spaces: between a number and its unit, around the sign «×» between numbers,
-/// between «№» and a number, between the name of a standard and its number, and before a dash. All other characters stay
+/// Replaces spaces in a text with no-break spaces: between a number and its unit, between the groups of a number,
+/// around the sign «×» between numbers, between «№» and a number, between the name of a standard and its number, and before a dash. All other characters stay
 /// unchanged, so positions in the text that are counted in characters do not change.
 pub(super) fn typeset(text: &str) -> String {
     let mut out = String::with_capacity(text.len() + text.len() / 64);
@@ -116,9 +116,17 @@ fn joins(before: &str, after: &str) -> bool {
         Some(next) if is_standard && next.is_ascii_digit() => true,
         Some('×') => before.is_ascii_digit() && after.starts_with("× "),
         Some(next) if "№×".contains(before) => next.is_ascii_digit(),
-        Some(_) => before.is_ascii_digit() && starts_with_unit(after),
+        Some(_) => before.is_ascii_digit() && (starts_with_unit(after) || starts_with_group(after)),
         None => false,
     }
+}
+
+/// Reports whether a text starts with groups of three digits and a unit, such as «000 МЕ» of «15 000 МЕ». Numbers without
+/// a unit can be parts of a drawing.
+fn starts_with_group(text: &str) -> bool {
+    let rest = text.trim_start_matches(|c: char| c.is_ascii_digit());
+    let Some(next) = rest.strip_prefix(' ') else { return false };
+    text.len() - rest.len() == 3 && (starts_with_unit(next) || starts_with_group(next))
 }
 
 fn starts_with_unit(text: &str) -> bool {
@@ -144,6 +152,15 @@ mod tests {
         assert_typeset("не выше 25 °C, 96,8 %", "не выше 25_°C, 96,8_%");
         assert_typeset("200 мг/5 мл", "200_мг/5_мл");
         assert_typeset("в 1943 году, 8 марта 2026 г.", "в 1943_году, 8_марта 2026_г.");
+    }
+
+    #[test]
+    fn the_groups_of_a_large_number_stay_together() {
+        assert_typeset("15 000 МЕ, 1 200 000 ₽, 5 1000 г", "15_000_МЕ, 1_200_000_₽, 5 1000_г");
+        assert_typeset(
+            "d: M0 126c150-16 300 20 720 4v30, +7 495 000-00-02",
+            "d: M0 126c150-16 300 20 720 4v30, +7 495 000-00-02",
+        );
     }
 
     #[test]

@@ -19,7 +19,8 @@ pub(super) fn text(html: &Html) -> String {
         plain.push_str(text);
     }
     let plain = plain.replace("&lt;", "<").replace("&gt;", ">").replace("&quot;", "\"").replace("&amp;", "&");
-    plain.split_whitespace().collect::<Vec<_>>().join(" ")
+    // No-break spaces stay, so that a snippet does not end or wrap between a number and its unit.
+    plain.split_ascii_whitespace().collect::<Vec<_>>().join(" ")
 }
 
 /// Returns the name of an HTML tag, such as `strong` for `/strong` or `a` for `a href="…"`.
@@ -40,6 +41,7 @@ mod tests {
 
     #[test]
     fn block_tags_separate_words() {
+        assert_eq!(text(&Html("<p>5\u{a0}мг</p>".to_owned())), "5\u{a0}мг");
         assert_eq!(text(&Html("<p>A &amp;lt; b</p><p>«c»</p>\n".to_owned())), "A &lt; b «c»");
     }
 }

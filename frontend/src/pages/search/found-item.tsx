@@ -15,7 +15,7 @@ export function FoundItem({ hit: { kind, title, href, snippet, date, picture } }
       {picture ? (
         <span className={styles.picture}>
           {/* The title names what the picture shows. */}
-          <Picture picture={{ ...picture, alt: '' }} shape="wide" sizes="6rem" />
+          <Picture picture={{ ...picture, alt: '' }} shape="wide" sizes="(min-width: 40rem) 11rem, 6rem" />
           {kind === 'video' && (
             <span className={styles.play}>
               <Icon name={words.icon} size="sm" />

@@ -25,17 +25,23 @@ export function Results({ found, kind }: ResultsProps) {
       <h2 className={styles.title}>
         {plural(total, ['результат', 'результата', 'результатов'])} по запросу «{found.query}»
       </h2>
-      <Tabs label="Виды результатов" tabs={tabsOf(found, kind, total)} />
-      {found.items.length === 0 ? (
-        <NoSuchPage pages={found.pages} />
-      ) : (
-        <ol className={styles.list}>
-          {found.items.map((hit) => (
-            <FoundItem key={`${hit.kind} ${hit.href}`} hit={hit} />
-          ))}
-        </ol>
-      )}
-      <Pagination page={found.page} pages={found.pages} />
+      <div className={styles.results}>
+        <div className={styles.kinds}>
+          <Tabs label="Виды результатов" tabs={tabsOf(found, kind, total)} />
+        </div>
+        <div>
+          {found.items.length === 0 ? (
+            <NoSuchPage pages={found.pages} />
+          ) : (
+            <ol className={styles.list}>
+              {found.items.map((hit) => (
+                <FoundItem key={`${hit.kind} ${hit.href}`} hit={hit} />
+              ))}
+            </ol>
+          )}
+          <Pagination page={found.page} pages={found.pages} />
+        </div>
+      </div>
     </Section>
   );
 }
