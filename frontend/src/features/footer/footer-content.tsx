@@ -1,7 +1,6 @@
 import type { SiteContacts } from '#api/site-data.ts';
 import { currentYear } from '#platform/dates.ts';
 import { OPENS_DIALOG } from '#platform/dialog-opener.ts';
-import { telHref } from '#platform/numbers.ts';
 import { paths } from '#platform/paths.ts';
 import { SITE, type SiteNode } from '#platform/site-tree.ts';
 import { Icon } from '#ui/icon/icon.tsx';
@@ -10,6 +9,7 @@ import { Link } from '#ui/link/link.tsx';
 import { Logo } from '#ui/logo/logo.tsx';
 import { ViewSwitch } from '#ui/view-switch/view-switch.tsx';
 import styles from './footer.module.css';
+import { FooterContacts } from './footer-contacts.tsx';
 
 const LEGAL = [
   { path: '/policy', title: 'Политика обработки персональных данных' },
@@ -25,7 +25,7 @@ export function FooterContent({ contacts }: { contacts?: SiteContacts | undefine
     <Container>
       <div className={styles.brand}>
         <Logo />
-        {contacts && <Contacts contacts={contacts} />}
+        {contacts && <FooterContacts contacts={contacts} />}
       </div>
       <nav aria-label="Разделы сайта" className={styles.sections}>
         {SITE.map((section) => (
@@ -93,31 +93,6 @@ function FooterSection({ path, title, children }: SiteNode) {
         </ul>
       </details>
     </div>
-  );
-}
-
-function Contacts({ contacts: { phones, emails, address } }: { contacts: SiteContacts }) {
-  return (
-    <address className={styles.contacts}>
-      {phones.slice(0, 2).map(({ title, number }) => (
-        <p key={number}>
-          <a href={telHref(number)} className={styles.phone}>
-            {number}
-          </a>
-          <span className={styles.note}>{title}</span>
-        </p>
-      ))}
-      {emails.slice(0, 1).map((email) => (
-        <p key={email.address}>
-          <a href={`mailto:${email.address}`}>{email.address}</a>
-          <span className={styles.note}>{email.title}</span>
-        </p>
-      ))}
-      <p>
-        {address.text}
-        <span className={styles.note}>{address.hours}</span>
-      </p>
-    </address>
   );
 }
 
