@@ -49,6 +49,18 @@ for (const viewport of [NARROW, DESKTOP]) {
   });
 }
 
+for (const viewport of [NARROW, DESKTOP]) {
+  test(`no name on the map of the branches stands on a way at ${viewport.width} px`, async ({ page }) => {
+    await page.setViewportSize(viewport);
+    const drawing = await (await page.request.get('/api/media/map.svg')).text();
+    for (const path of ['/branches', '/contacts']) {
+      await visit(page, path);
+      const map = page.locator('svg', { has: page.getByRole('link', { name: 'Филиал «МЭЗ»' }) });
+      expect(await namesOnWays(map, drawing), path).toEqual([]);
+    }
+  });
+}
+
 for (const { colorScheme, land } of SCHEMES) {
   test(`the land of the map differs from its ground in the ${colorScheme} scheme`, async ({ page }) => {
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
@@ -82,6 +94,26 @@ function collisions(drawing: Locator): Promise<string[]> {
     );
     return [...outside, ...overlapping.map(([one, other]) => `${one.name} and ${other.name}`)];
   });
+}
+
+/** Returns the names on the map that stand on a dotted way of `drawing`, which the map shows from another file. */
+function namesOnWays(map: Locator, drawing: string): Promise<string[]> {
+  return map.evaluate((root, source) => {
+    const file = new DOMParser().parseFromString(source, 'image/svg+xml');
+    const ways = [...file.querySelectorAll('path[stroke-dasharray]')].flatMap((way) => {
+      const shown = document.createElementNS('http://www.w3.org/2000/svg', 'path');
+      shown.setAttribute('d', way.getAttribute('d') ?? '');
+      const steps = Array.from({ length: 201 }, (_, index) => (shown.getTotalLength() * index) / 200);
+      return steps.map((step) => shown.getPointAtLength(step));
+    });
+    if (ways.length === 0) throw new Error('the drawing has no ways');
+    const names = [...root.querySelectorAll('text')];
+    const isOn = (name: SVGTextElement): boolean => {
+      const { x, y, width, height } = name.getBBox();
+      return ways.some((point) => point.x > x && point.x < x + width && point.y > y && point.y < y + height);
+    };
+    return names.filter(isOn).map((name) => name.textContent ?? '');
+  }, drawing);
 }
 
 async function colorIn(page: Page, map: Locator, [right, down]: readonly [number, number]): Promise<number[]> {

@@ -28,6 +28,26 @@ for (const width of [NARROW.width, 768, 1440]) {
   });
 }
 
+test('the windows of every result are as far from the right edge of the cassette as its letters from the left', async ({
+  page,
+}) => {
+  await visit(page, PAGE);
+  const pictures = page.getByRole('table').getByRole('rowheader').locator('img');
+  const files = await pictures.evaluateAll((images) => images.map((image) => image.getAttribute('src') ?? ''));
+  expect(new Set(files).size).toBe(5);
+  for (const file of files) {
+    await page.goto(file);
+    const { left, right } = await page.evaluate(() => {
+      const [shell, ...content] = [...document.querySelectorAll<SVGGraphicsElement>('svg > :not(title)')];
+      const frame = shell?.getBoundingClientRect();
+      const boxes = content.map((element) => element.getBoundingClientRect());
+      const [from, to] = [Math.min(...boxes.map((box) => box.left)), Math.max(...boxes.map((box) => box.right))];
+      return { left: from - (frame?.left ?? 0), right: (frame?.right ?? 0) - to };
+    });
+    expect(Math.abs(left - right), file).toBeLessThan(6);
+  }
+});
+
 test('on a phone, the picture of a step is shown in its own proportions', async ({ page }) => {
   await page.setViewportSize(NARROW);
   await visit(page, PAGE);

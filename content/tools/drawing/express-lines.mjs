@@ -17,13 +17,13 @@ export const RESULTS = {
   pale: { control: RED, test: PALE, title: 'В окошках кассеты линия C и бледная линия T' },
 };
 const [WIDTH, HEIGHT] = [320, 224];
-const WINDOW = { left: 72, pitch: 50, top: 24, width: 32, height: 104 };
+const WINDOW = { left: 70, pitch: 46, top: 24, width: 32, height: 104 };
 const CONTROL_Y = 54;
 const TEST_Y = 96;
 const WELL_Y = 174;
 
-const letterC = stroke(`M47 ${CONTROL_Y - 9}a13 13 0 1 0 0 18`, INK, 5);
-const letterT = stroke(`M26 ${TEST_Y - 13}h22M37 ${TEST_Y - 13}v26`, INK, 5);
+const letterC = stroke(`M51 ${CONTROL_Y - 9}a13 13 0 1 0 0 18`, INK, 5);
+const letterT = stroke(`M30 ${TEST_Y - 13}h22M41 ${TEST_Y - 13}v26`, INK, 5);
 
 function strip({ control, test }, left) {
   const line = (y, color) => (color ? rect(left + 3, y - 5, WINDOW.width - 6, 10, color, 1) : '');

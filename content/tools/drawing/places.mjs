@@ -58,8 +58,9 @@ export function mapPicture(branches) {
   const point = ({ map }) => ({ x: map.x * 16, y: map.y * 9 });
   const home = point(branches.find(({ alias }) => alias === 'mez'));
   const others = branches.map(point).filter(({ x, y }) => x !== home.x || y !== home.y);
+  // The ways sag: the names of the branches stand beside their marks, above the ways.
   const ways = others.map(({ x, y }) =>
-    stroke(`M${home.x} ${home.y}Q${(home.x + x) / 2} ${Math.min(home.y, y) - Math.abs(x - home.x) * 0.2} ${x} ${y}`, WAY, 4, {
+    stroke(`M${home.x} ${home.y}Q${(home.x + x) / 2} ${(home.y + y) / 2 + Math.abs(x - home.x) * 0.06} ${x} ${y}`, WAY, 4, {
       'stroke-dasharray': '2 13',
     }),
   );
