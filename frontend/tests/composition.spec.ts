@@ -1,38 +1,40 @@
-import { expect, type Locator } from '@playwright/test';
+import { expect, type Locator, type Page } from '@playwright/test';
 import { DESKTOP, NARROW, visit } from './support/page.ts';
 import { test } from './support/test.ts';
 
 const TABLET = { width: 768, height: 1024 } as const;
 
+for (const viewport of [NARROW, TABLET, DESKTOP]) {
+  test(`the pictures of the history are whole, large and small in turn at ${viewport.width} px`, async ({ page }) => {
+    await page.setViewportSize(viewport);
+    await visit(page, '/history');
+    const sizes: string[] = [];
+    for (const event of await eventsWithPictures(page)) {
+      const image = event.getByRole('img');
+      const [all, picture] = [await boxOf(event), await boxOf(image)];
+      const whole = await image.evaluate(
+        (one: HTMLImageElement) => Number(one.getAttribute('width')) / Number(one.getAttribute('height')),
+      );
+      expect(Math.abs(picture.width / picture.height - whole), 'the picture is not cropped').toBeLessThan(0.02);
+      sizes.push(picture.width > all.width / 2 ? 'large' : 'small');
+    }
+    expect(sizes.filter((size) => size === 'large').length).toBeGreaterThanOrEqual(4);
+    expect(sizes.filter((size) => size === 'small').length).toBeGreaterThanOrEqual(3);
+  });
+}
+
 for (const viewport of [TABLET, DESKTOP]) {
   test(`the pictures of the history stand beside their texts at ${viewport.width} px`, async ({ page }) => {
     await page.setViewportSize(viewport);
     await visit(page, '/history');
-    const events = page
-      .getByRole('main')
-      .getByRole('listitem')
-      .filter({ has: page.getByRole('img') });
-    const found = await events.all();
-    expect(found.length).toBeGreaterThan(5);
-    for (const event of found) {
+    for (const event of await eventsWithPictures(page)) {
       const [text, picture] = [await boxOf(event.locator('p').last()), await boxOf(event.getByRole('img'))];
-      expect(picture.x).toBeGreaterThan(text.x + text.width);
+      expect(picture.x >= text.x + text.width || text.x >= picture.x + picture.width, 'beside').toBe(true);
       expect(picture.y).toBeLessThan(text.y + text.height);
+      expect(text.width, 'the text is wide enough to read').toBeGreaterThan(220);
     }
   });
 }
-
-test('on a phone, the pictures of the history stand below their texts', async ({ page }) => {
-  await page.setViewportSize(NARROW);
-  await visit(page, '/history');
-  const event = page
-    .getByRole('main')
-    .getByRole('listitem')
-    .filter({ has: page.getByRole('img') })
-    .first();
-  const [text, picture] = [await boxOf(event.locator('p').last()), await boxOf(event.getByRole('img'))];
-  expect(picture.y).toBeGreaterThanOrEqual(text.y + text.height);
-});
 
 test('the reasons to work here are set in type, and the fields of work are a list of links', async ({ page }) => {
   await visit(page, '/career');
@@ -45,6 +47,13 @@ test('the reasons to work here are set in type, and the fields of work are a lis
   await page.getByRole('main').getByRole('link', { name: 'Качество и лаборатория', exact: true }).click();
   await expect(page).toHaveURL(/\/career\/vacancies\?field=quality$/);
 });
+
+async function eventsWithPictures(page: Page): Promise<Locator[]> {
+  const events = page.getByRole('main').getByRole('listitem');
+  const found = await events.filter({ has: page.getByRole('img') }).all();
+  expect(found.length).toBeGreaterThan(5);
+  return found;
+}
 
 async function boxOf(element: Locator) {
   const box = await element.boundingBox();
