@@ -62,7 +62,10 @@ pub(crate) struct BranchCard {
     pub(crate) title: String,
     pub(crate) full_title: String,
     pub(crate) lead: String,
+    /// The wide picture of the page of the branch. Its left half is calm, because text lies over it.
     pub(crate) picture: Picture,
+    /// The picture of cards, whose object is in the middle.
+    pub(crate) card_picture: Picture,
     pub(crate) map: MapPoint,
     pub(crate) address: BranchAddress,
 }

@@ -227,7 +227,7 @@ fn company(content: &SiteContent) -> impl Iterator<Item = SearchEntry> {
         let href = paths::branch(&card.alias);
         let page = content.pages.iter().find(|page| page.path == href);
         let entry = SearchEntry::new(HitKind::Branch, &card.alias, &card.full_title, href)
-            .pictured(&card.picture)
+            .pictured(&card.card_picture)
             .text(&card.lead)
             .text(&card.address.text)
             .html(&branch.story)

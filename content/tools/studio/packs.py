@@ -53,19 +53,19 @@ def blister(columns, rows, content, pitch=0.34):
     """A strip of foil with pockets, which lies on the floor with the pockets up. `content` builds what is in a pocket."""
     width, depth = columns * pitch + 0.1, rows * pitch + 0.08
     foil = metal("foil", linear("#c6cbcc"), 0.42)
-    clear = _clear()
+    pocket = clear()
     parts = [box("foil", (width, depth, 0.016), (0, 0, 0.008), foil, 0.007)]
     for column in range(columns):
         for row in range(rows):
             at = ((column - (columns - 1) / 2) * pitch, (row - (rows - 1) / 2) * pitch, 0.017)
-            parts.append(_dome(pitch * 0.43, 0.115, at, clear))
+            parts.append(_dome(pitch * 0.43, 0.115, at, pocket))
             inside = content()
             inside.location = at
             parts.append(inside)
     return parts
 
 
-def _clear():
+def clear():
     """Thin clear plastic. It is mostly transparent, so that the content stays visible."""
     material = bpy.data.materials.new("clear")
     material.use_nodes = True

@@ -1,10 +1,11 @@
 """Things of a production hall: extractors, an isolator, a drum, a turret, a well plate. Each stands on the floor."""
 
 import math
-import random
 
 import bpy
 
+import heap
+import packs
 from materials import glass, glow, linear, matte, metal, plastic
 from shapes import ball, box, cord, group, lathe, rod
 
@@ -63,7 +64,7 @@ def pipes(start, end, drops, height=3.35, colour=STEEL):
 
 
 def isolator(at, turn, inside):
-    """A glove box with a large window and four glove ports. `inside` is a list of things that stand in it."""
+    """A glove box with a large window and two glove ports. `inside` is a list of things that stand in it."""
     shell, steel = plastic("shell", linear("#eef2f0")), metal("steel", linear(STEEL), 0.25)
     dark = matte("glove", linear("#e9e6da"), 0.55)
     width, depth, low, high = 3.6, 1.3, 1.0, 2.75
@@ -80,8 +81,8 @@ def isolator(at, turn, inside):
             parts.append(rod("leg", (x * 0.94, y, 0), (x * 0.94, y, low), 0.055, steel))
     parts.append(box("beam", (width * 0.94, 0.07, 0.07), (0, -depth / 2 + 0.1, 0.34), steel, 0.02))
     front = [box("frame", (width, 0.06, 0.1), (0, 0, 0), shell, 0.02), box("frame", (width, 0.06, 0.1), (0, 0, 1.62), shell, 0.02)]
-    front.append(box("window", (width - 0.1, 0.02, 1.6), (0, 0, 0.82), glass("window", (0.96, 1, 0.99)), 0.004))
-    for x in (-1.25, -0.55, 0.55, 1.25):
+    front.append(box("window", (width - 0.1, 0.02, 1.6), (0, 0, 0.82), packs.clear(), 0.004))
+    for x in (-0.62, 0.62):
         front += _port((x, -0.02, 0.48), shell, dark)
     parts.append(group(front, (0, -depth / 2, low + 0.08), (-6, 0, 0)))
     parts.append(group(inside, (0, 0.2, low + 0.08)))
@@ -95,31 +96,61 @@ def _port(at, shell, rubber):
     return [group([ring, sleeve], at, (90, 0, 0))]
 
 
-def drum(at, turn, make, count):
-    """The open mouth of a coating drum, half full of tablets. `make` builds one of them."""
-    steel, dark = metal("steel", linear(STEEL), 0.22), metal("inside", linear("#9ea8a4"), 0.4)
+def drum(at, turn, make):
+    """The open mouth of a coating drum, a third full of tablets. `make` builds one of them."""
+    steel, dark = metal("steel", linear(STEEL), 0.2), metal("inside", linear("#8d9894"), 0.42)
     shell = lathe("drum", [(0.95, 0), (1.02, 0), (1.08, 0.1), (1.5, 0.62), (1.62, 0.8), (1.62, 1.7), (1.58, 1.7), (1.56, 0.84), (1.44, 0.68), (1.0, 0.14), (0.95, 0.1), (0.95, 0)], (0, 0, 0), steel, 128)
-    end = lathe("end", [(0, 1.66), (1.6, 1.66)], (0, 0, 0), dark, 128)
+    # The end wall is deeper in its middle, as it has to be for the tablets to roll.
+    end = lathe("end", [(0, 1.3), (0.7, 1.24), (1.58, 0.98)], (0, 0, 0), dark, 128)
+    rim = lathe("rim", [(0.9, -0.05), (1.0, -0.07), (1.05, 0.0), (1.05, 0.1), (0.95, 0.12), (0.9, 0.05), (0.9, -0.05)], (0, 0, 0), metal("rim", linear("#e3e8e5"), 0.12), 128)
     holes = []
     for ring in range(3):
         for i in range(40):
             a = 2 * math.pi * (i + 0.5 * (ring % 2)) / 40
             reach, deep = 1.13 + 0.13 * ring, 0.2 + 0.16 * ring
             holes.append(ball("hole", 0.022, (reach * math.cos(a), reach * math.sin(a), deep - 0.055), matte("hole", linear("#3b4744"), 0.7)))
-    turned = group([shell, end, *holes], (0, 0, 1.9), (-90, 0, 0))
-    tablets = make()
-    dice = random.Random(4)
-    filled = [tablets]
-    for i in range(count):
-        x, y = dice.uniform(-0.9, 0.9), dice.uniform(0.14, 0.75)
-        # The turning drum lifts the tablets on its right side.
-        top = 1.5 + 0.3 * x + 0.12 * y - 0.75 * dice.random() ** 2
-        if x**2 + (top - 1.9) ** 2 > 0.88**2:
-            continue
-        filled.append(copy_of(tablets, (x, y, top), (dice.uniform(-0.7, 0.7), dice.uniform(-0.7, 0.7), dice.uniform(0, 6.28))))
-    tablets.location = (0.1, 0.5, 1.2)
-    frame = box("frame", (4.2, 0.5, 4.4), (0, 1.1, 1.9), plastic("frame", linear("#eef2f0")), 0.2, 8)
-    return group([turned, *filled, frame], at, (0, 0, turn))
+    turned = group([shell, end, rim, *holes], (0, 0, AXIS), (-90, 0, 0))
+    tablets = [one for one in heap.settle(make, _cloud(0.3), _inner_wall(), TILT) if _is_inside(one)]
+    frame = box("frame", (4.2, 0.6, 4.4), (0, 1.7, 1.9), plastic("frame", linear("#d5ddd9")), 0.2, 8)
+    return group([turned, *tablets, *_nozzles(steel), frame], at, (0, 0, turn))
+
+
+# The height of the axis of a coating drum, and the angle in degrees by which the turning drum lifts the tablets.
+AXIS, TILT = 1.9, 24
+
+
+def _cloud(pitch):
+    """Returns the points of a grid that lie in the drum."""
+    steps = range(-4, 5)
+    grid = [(pitch * i, 0.42 + pitch * j, AXIS + pitch * k) for k in steps for j in range(4) for i in steps]
+    return [(x, y, z) for x, y, z in grid if math.hypot(x, z - AXIS) < 0.75 + 0.6 * min(1, (y - 0.14) / 0.7) - 0.1]
+
+
+def _inner_wall():
+    """The inner side of the drum, and a false floor below its mouth: nobody sees the tablets that would lie deeper."""
+    plain = matte("wall", (0.5, 0.5, 0.5))
+    wall = lathe("wall", [(0, -0.02), (1.0, -0.02), (1.0, 0.14), (1.44, 0.68), (1.56, 0.96), (0.7, 1.22), (0, 1.26)], (0, 0, AXIS), plain, 64)
+    wall.rotation_euler = (math.radians(-90), 0, 0)
+    floor = box("floor", (3.2, 2.2, 0.5), (0.42, 0.8, AXIS - 1.1), plain, 0.0)
+    floor.rotation_euler = (0, math.radians(-TILT), 0)
+    return [wall, floor]
+
+
+def _is_inside(tablet):
+    """Tells whether a tablet stayed in the drum. One that is not is hidden: a few of them slip through the wall."""
+    x, y, z = tablet.matrix_world.translation
+    tablet.hide_render = not (0.05 < y < 1.3 and math.hypot(x, z - AXIS) < 1.5)
+    return not tablet.hide_render
+
+
+def _nozzles(steel):
+    """An arm in the drum with three nozzles, which spray the coat on the tablets."""
+    high = AXIS + 0.5
+    parts = [rod("arm", (-0.62, 0.62, high), (0.42, 0.62, high), 0.05, steel), rod("feed", (-0.1, 0.62, high), (-0.1, 1.24, high), 0.05, steel)]
+    for x in (-0.5, -0.1, 0.3):
+        tip = lathe("tip", [(0.012, 0), (0.03, 0.02), (0.07, 0.12), (0.07, 0.24), (0, 0.24)], (0, 0, 0), steel, 40)
+        parts.append(group([tip], (x, 0.62, high - 0.26)))
+    return parts
 
 
 def turret(at, turn, make):

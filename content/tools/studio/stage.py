@@ -60,16 +60,27 @@ def _softbox(at, target, size, power, colour=(1, 1, 1)):
     bpy.context.scene.collection.objects.link(holder)
 
 
+# The power of the key light, the fill and the light from behind, and the strength of the light from everywhere.
+MOODS = {"day": (620, 170, 260, 0.35), "crisp": (720, 70, 240, 0.13), "pack": (560, 60, 220, 0.16), "evening": (470, 90, 420, 0.12)}
+
+
 def lights(mood="day"):
-    """A large key light from the left, a warm fill from the right, and a light from behind that draws the edges. In the
-    mood `evening`, the fill is weak and the backdrop falls into shadow."""
-    key, fill, edge, air = {"day": (620, 170, 260, 0.35), "evening": (470, 90, 420, 0.12)}[mood]
-    _softbox((-4.6, -4.2, 5.6), (0, 0, 0.7), 4.2, key)
+    """A large key light from the left, a warm fill from the right, and a light from behind that draws the edges.
+
+    In the mood `evening`, the fill is weak and the backdrop falls into shadow. `crisp` is a day with a smaller key light and
+    little light from elsewhere: shadows are deep, colours are strong, and steel reflects something dark. `pack` is the same
+    in the colours in which a package is printed."""
+    key, fill, edge, air = MOODS[mood]
+    _softbox((-4.6, -4.2, 5.6), (0, 0, 0.7), 2.6 if mood in ("crisp", "pack") else 4.2, key)
     _softbox((5.6, -2.4, 3.2), (0.6, 0, 0.8), 2.6, fill, (1, 0.88, 0.74))
     _softbox((2.6, 3.4, 5.2), (0, 0, 0.8), 2.4, edge, (0.92, 1, 0.97))
     bpy.context.scene.world.node_tree.nodes["Background"].inputs[1].default_value = air
     # A white carton in the light of the key is almost white on the screen: from 235 to 245 of 255.
-    bpy.context.scene.view_settings.exposure = {"day": 0.4, "evening": 1.1}[mood]
+    bpy.context.scene.view_settings.exposure = {"day": 0.4, "crisp": 0.15, "pack": 0.05, "evening": 1.1}[mood]
+    if mood == "pack":
+        # AgX would pale the colours of the print.
+        bpy.context.scene.view_settings.look = "None"
+        bpy.context.scene.view_settings.view_transform = "Khronos PBR Neutral"
 
 
 def camera(at, target, lens=70.0, aperture=5.6):

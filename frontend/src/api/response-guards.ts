@@ -28,10 +28,6 @@ export const isBranchAddress: g.TypeGuard<Schemas['BranchAddress']> = /* @__PURE
   longitude: g.isNumber,
   text: g.isString,
 });
-export const isMapPoint: g.TypeGuard<Schemas['MapPoint']> = /* @__PURE__ */ g.isObject<Schemas['MapPoint']>({
-  x: g.isNumber,
-  y: g.isNumber,
-});
 export const isPicture: g.TypeGuard<Schemas['Picture']> = /* @__PURE__ */ g.isObject<Schemas['Picture']>({
   alt: g.isString,
   colours: /* @__PURE__ */ g.isOptional(/* @__PURE__ */ g.isArrayOf(g.isString)),
@@ -40,9 +36,14 @@ export const isPicture: g.TypeGuard<Schemas['Picture']> = /* @__PURE__ */ g.isOb
   width: g.isNumber,
   widths: /* @__PURE__ */ g.isOptional(/* @__PURE__ */ g.isArrayOf(g.isNumber)),
 });
+export const isMapPoint: g.TypeGuard<Schemas['MapPoint']> = /* @__PURE__ */ g.isObject<Schemas['MapPoint']>({
+  x: g.isNumber,
+  y: g.isNumber,
+});
 export const isBranchCard: g.TypeGuard<Schemas['BranchCard']> = /* @__PURE__ */ g.isObject<Schemas['BranchCard']>({
   address: isBranchAddress,
   alias: g.isString,
+  card_picture: isPicture,
   full_title: g.isString,
   lead: g.isString,
   map: isMapPoint,
@@ -149,6 +150,7 @@ export const isVacancyCard: g.TypeGuard<Schemas['VacancyCard']> = /* @__PURE__ *
 export const isBranch: g.TypeGuard<Schemas['Branch']> = /* @__PURE__ */ g.isObject<Schemas['Branch']>({
   address: isBranchAddress,
   alias: g.isString,
+  card_picture: isPicture,
   full_title: g.isString,
   lead: g.isString,
   map: isMapPoint,

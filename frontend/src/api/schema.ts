@@ -693,9 +693,12 @@ export interface components {
         BranchCard: {
             address: components["schemas"]["BranchAddress"];
             alias: string;
+            /** @description The picture of cards, whose object is in the middle. */
+            card_picture: components["schemas"]["Picture"];
             full_title: string;
             lead: string;
             map: components["schemas"]["MapPoint"];
+            /** @description The wide picture of the page of the branch. Its left half is calm, because text lies over it. */
             picture: components["schemas"]["Picture"];
             title: string;
         };

@@ -40,6 +40,7 @@ impl Linker<'_> {
                 full_title: value.full_title,
                 lead: value.lead,
                 picture: file_linker.picture(value.picture),
+                card_picture: file_linker.picture(value.card_picture),
                 map: value.map,
                 address: value.address,
             },

@@ -19,6 +19,7 @@ pub(crate) struct RawBranch {
     pub(crate) full_title: String,
     pub(crate) lead: String,
     pub(crate) picture: RawPicture,
+    pub(crate) card_picture: RawPicture,
     pub(crate) map: MapPoint,
     pub(crate) story: Text,
     pub(crate) figures: Vec<Figure>,

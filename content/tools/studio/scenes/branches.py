@@ -1,13 +1,13 @@
-"""Branches: what each of them works with, and how it looks inside."""
+"""Branches: what each of them works with, and how it looks inside. Each has a wide picture for its page, and one for its card
+from another side, whose object is in the middle."""
 
 import laboratory as lab
 import nature
-import packs
 import production
-from materials import linear, matte, wood
+from materials import linear, matte, plastic, wood
 from shapes import box, lathe
 
-from . import HEAD, scene
+from . import HEAD, WIDE_CARD, scene
 
 MIST = (0.35, 0.78, 0.66)
 
@@ -23,32 +23,81 @@ def extraction():
     production.pipes((3.7, -4.1), (-0.2, 8.9), [], 3.2, "#c9803f")
 
 
+@scene("branches/mez-card", "stone", "hall", WIDE_CARD, "crisp", aim=(0.25, 0.6, 1.78), lens=54)
+def extractors():
+    box("floor", (40, 40, 0.02), (0, 0, 0.0), matte("floor", linear("#9fb3aa"), 0.14), 0.001)
+    places = [(-2.1, 0.9), (0.0, 0.6), (2.1, 0.3)]
+    for x, y in places:
+        production.extractor((x, y, 0))
+    production.pipes((-5.5, 1.4), (5.5, -0.18), [(x, y, 2.98) for x, y in places], 3.5)
+    production.pipes((-5.5, 2.2), (5.5, 0.62), [], 3.2, "#c9803f")
+
+
 @scene("branches/lefortovo", "sky", "head", HEAD, aim=(0.55, 0, 1.6), lens=56)
 def clean_room():
     inside = [
-        lab.flask((-1.0, 0.05, 0), MIST, 0.6, 0.6),
-        lab.flask((-0.05, 0.15, 0), (0.95, 0.72, 0.25), 0.5, 0.5),
-        lab.beaker((0.9, 0.0, 0), (0.5, 0.7, 0.95), 0.6, 0.55),
+        lab.flask((-1.25, 0.05, 0), MIST, 0.6, 0.66),
+        lab.flask((0.0, 0.0, 0), (1.0, 0.62, 0.12), 0.6, 0.68),
+        lab.beaker((1.25, 0.0, 0), (0.45, 0.72, 0.98), 0.6, 0.62),
     ]
     production.isolator((1.7, 0.7, 0), -12, inside)
 
 
-@scene("branches/pochep", "straw", "head", HEAD, aim=(0.1, 0, 1.75), lens=54)
+@scene("branches/lefortovo-card", "sky", "hall", WIDE_CARD, "crisp", aim=(0.0, 0.0, 1.72), lens=78)
+def glove_ports():
+    inside = [
+        lab.flask((-1.28, 0.0, 0), MIST, 0.6, 0.72),
+        lab.flask((0.0, -0.05, 0), (1.0, 0.62, 0.12), 0.6, 0.74),
+        lab.beaker((1.28, 0.0, 0), (0.45, 0.72, 0.98), 0.6, 0.7),
+    ]
+    production.isolator((0.0, 0.4, 0), -8, inside)
+
+
+@scene("branches/pochep", "straw", "head", HEAD, "crisp", aim=(0.1, 0, 1.75), lens=54)
 def coating():
-    production.drum((1.75, 0.6, 0), -14, lambda: packs.tablet(linear("#e2725b"), 0.16), 2600)
+    production.drum((1.75, 0.6, 0), -14, _coated)
+
+
+@scene("branches/pochep-card", "straw", "mouth", WIDE_CARD, "crisp")
+def coating_drum():
+    production.drum((0, 0.6, 0), 10, _coated)
+
+
+def _coated():
+    """A round tablet with a coloured coat."""
+    return lathe("tablet", [(0, 0), (0.11, 0.022), (0.15, 0.05), (0.155, 0.062), (0.155, 0.084), (0.15, 0.096), (0.11, 0.124), (0, 0.146)], (0, 0, 0), plastic("coat", linear("#2f9a82")), 48, 60)
 
 
 @scene("branches/agro", "foam", "head", HEAD, aim=(0.2, 0, 1.2), lens=54)
 def greenhouse():
+    _bench(-2.84, 8)
+    for i, (x, y) in enumerate(((0.55, -0.55), (1.5, -0.2), (2.45, -0.65), (1.05, 0.65), (2.0, 0.75), (3.0, 0.45), (0.1, 0.6))):
+        _seedling((x, y), i)
+    box("label", (0.2, 0.02, 0.32), (0.62, -0.88, 0.66), matte("label", linear("#fbf9f3"), 0.8), 0.006)
+
+
+@scene("branches/agro-card", "foam", "slope", WIDE_CARD, "crisp", aim=(0.0, 0.2, 0.68), lens=55)
+def seedlings():
+    _bench(-3.9, 12)
+    for i in range(12):
+        row, column = divmod(i, 4)
+        _seedling((-1.8 + 1.12 * column + 0.26 * (row % 2), -0.95 + 1.0 * row), i + 3 * row, 2)
+
+
+def _bench(front, planks):
+    """A wooden bench. Its boards reach the lower edge of the picture."""
     timber = wood("bench", linear("#b08a5c"))
-    # The boards reach the lower edge of the picture.
-    for i in range(8):
-        box("plank", (14, 0.5, 0.1), (2, -2.84 + 0.53 * i, -0.04), timber, 0.012)
+    box("gaps", (16, 0.53 * planks, 0.04), (2, front + 0.53 * (planks - 1) / 2, -0.02), matte("gaps", linear("#4a3522"), 0.9), 0.001)
+    for i in range(planks):
+        box("plank", (16, 0.5, 0.1), (2, front + 0.53 * i, -0.04), timber, 0.012)
+
+
+def _seedling(place, number, pairs=3):
+    """A seedling in a clay pot, with at least `pairs` of leaves. The `number` gives its age and its green."""
+    x, y = place
     clay, soil = matte("clay", linear("#c0734f"), 0.85), matte("soil", linear("#3d2c20"), 0.95)
     greens = ("#4f8f5f", "#7aa05a", "#5f9d6c", "#8fae6a", "#3f7d5a")
-    for i, (x, y) in enumerate(((0.55, -0.55), (1.5, -0.2), (2.45, -0.65), (1.05, 0.65), (2.0, 0.75), (3.0, 0.45), (0.1, 0.6))):
-        lathe("pot", [(0, 0), (0.26, 0), (0.36, 0.5), (0.4, 0.5), (0.42, 0.62), (0.36, 0.62), (0.34, 0.5), (0, 0.5)], (x, y, 0), clay, 64)
-        lathe("soil", [(0, 0.56), (0.35, 0.54)], (x, y, 0), soil, 48)
-        for k in range(3):
-            nature.sprig((x + 0.08 * (k - 1), y, 0.5), (74 + 10 * k, 0, 120 * k + 37 * i), 3 + (i + k) % 2, greens[(i + k) % 5], 0.42)
-    box("label", (0.2, 0.02, 0.32), (0.62, -0.88, 0.66), matte("label", linear("#fbf9f3"), 0.8), 0.006)
+    lathe("pot", [(0, 0), (0.26, 0), (0.36, 0.5), (0.4, 0.5), (0.42, 0.62), (0.36, 0.62), (0.34, 0.5), (0, 0.5)], (x, y, 0), clay, 64)
+    lathe("soil", [(0, 0.56), (0.35, 0.54)], (x, y, 0), soil, 48)
+    for k in range(3):
+        nature.sprig((x + 0.08 * (k - 1), y, 0.5), (74 + 10 * k, 0, 120 * k + 37 * number), pairs + (number + k) % 2, greens[(number + k) % 5], 0.42)

@@ -8,13 +8,13 @@ import styles from './branch-cards.module.css';
 export function BranchCards({ branches }: { branches: readonly BranchCard[] }) {
   return (
     <Grid columns={2}>
-      {branches.map(({ alias, full_title, lead, picture, address }) => (
+      {branches.map(({ alias, full_title, lead, card_picture, address }) => (
         <Card
           key={alias}
           title={full_title}
           text={lead}
           to={paths.branch(alias)}
-          picture={picture}
+          picture={card_picture}
           foot={
             <span className={styles.address}>
               <Icon name="map" size="sm" />

@@ -1,0 +1,28 @@
+import { expect } from '@playwright/test';
+import { isBranchList } from '#api/response-guards.ts';
+import { getJson } from './support/api.ts';
+import { NARROW, visit } from './support/page.ts';
+import { test } from './support/test.ts';
+
+/** The largest share by which a picture may differ from the shape of its place. More would cut its object. */
+const SAME_SHAPE = 0.01;
+
+for (const width of [NARROW.width, 768, 1440]) {
+  test(`at ${width} px, the card of a branch shows the whole picture of its own`, async ({ page }) => {
+    const branches = (await getJson(page.request, '/api/branches/list', isBranchList)).items;
+    const pictures = branches.flatMap((branch) => [branch.picture.src, branch.card_picture.src]);
+    expect(new Set(pictures).size).toBe(2 * branches.length);
+    await page.setViewportSize({ width, height: 900 });
+    await visit(page, '/branches');
+    for (const { card_picture: picture } of branches) {
+      const image = page.getByRole('main').getByAltText(picture.alt);
+      await image.scrollIntoViewIfNeeded();
+      await expect.poll(() => image.evaluate((element: HTMLImageElement) => element.naturalWidth)).toBeGreaterThan(0);
+      const { place, shape } = await image.evaluate((element: HTMLImageElement) => ({
+        place: element.clientWidth / element.clientHeight,
+        shape: element.naturalWidth / element.naturalHeight,
+      }));
+      expect(Math.abs(place / shape - 1)).toBeLessThan(SAME_SHAPE);
+    }
+  });
+}
