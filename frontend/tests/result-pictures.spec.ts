@@ -1,5 +1,6 @@
 import { expect } from '@playwright/test';
 import { NARROW, visit } from './support/page.ts';
+import { pixelsOf } from './support/pixels.ts';
 import { test } from './support/test.ts';
 
 const PAGE = '/materials/express-tests';
@@ -56,3 +57,22 @@ test('on a phone, the picture of a step is shown in its own proportions', async 
   expect(box?.width).toBeGreaterThanOrEqual(128);
   expect((box?.width ?? 0) / (box?.height ?? 1)).toBeCloseTo(4 / 3, 1);
 });
+
+test('the table fills the pictures of all steps, from the upper to the lower edge', async ({ page }) => {
+  await visit(page, PAGE);
+  const pictures = page.getByRole('article').locator('img[src*="express-step-"]');
+  const files = await pictures.evaluateAll((images) => images.map((image) => image.getAttribute('src') ?? ''));
+  expect(new Set(files).size).toBe(5);
+  for (const file of files) {
+    const data = await pixelsOf(page, await (await page.request.get(file)).body());
+    const edge = data.length / 20;
+    const [above, below] = [reds(data.subarray(0, edge)), reds(data.subarray(-edge))];
+    expect(Math.abs(above - below), file).toBeLessThan(40);
+  }
+});
+
+/** Returns the mean red of pixels. */
+function reds(pixels: Uint8Array): number {
+  const values = pixels.filter((_, at) => at % 4 === 0);
+  return values.reduce((sum, value) => sum + value, 0) / values.length;
+}

@@ -20,6 +20,7 @@ TONES = {
     "lilac": "#ddd5e8",
     "stone": "#dfe4e1",
     "deep": "#06322b",
+    "table": "#4a907e",
     "night": "#06241f",
 }
 

@@ -50,7 +50,8 @@ def step_2():
     devices.cassette((0, 0, 0.03), (0, 0, 0), lines=False).scale = (1.45, 1.45, 1.45)
 
 
-@scene("pages/express-step-3", "sky", "slope", aim=(0, -0.1, 0.7), lens=90)
+# The table is the backdrop, because the camera sees more than the mat.
+@scene("pages/express-step-3", "table", "slope", aim=(0, -0.1, 0.7), lens=90)
 def step_3():
     _table_mat()
     scale = 1.35
