@@ -1,11 +1,13 @@
 import { expect } from '@playwright/test';
 import { isNewsList } from '#api/response-guards.ts';
 import { getJson } from './support/api.ts';
-import { meanColor } from './support/pixels.ts';
+import { meanColor, pixelsOf } from './support/pixels.ts';
 import { test } from './support/test.ts';
 
 /** The largest difference between a placeholder and its picture, for each of red, green and blue from 0 to 255. */
 const LIKE_PICTURE = 24;
+/** The greatest value of red, green and blue, from 0 to 255, of the darkest twentieth of a picture that is not hazy. */
+const DARK = 160;
 
 test('a picture that has not arrived is shown as a gradient of its colours', async ({ page }) => {
   const [item] = (await getJson(page.request, '/api/news/list', isNewsList)).items;
@@ -34,4 +36,11 @@ test('a picture that has not arrived is shown as a gradient of its colours', asy
     expect(Math.abs(value - (before[index] ?? 0)), `${before} and ${after}`).toBeLessThan(LIKE_PICTURE);
   }
   expect(placeholder.equals(shown)).toBe(false);
+});
+
+test('the picture of a pack has dark tones and is not hazy', async ({ page }) => {
+  const data = await pixelsOf(page, await (await page.request.get('/api/media/products/tirelvin-800.webp')).body());
+  const values = Array.from({ length: data.length / 4 }, (_, at) => Math.max(...data.subarray(4 * at, 4 * at + 3)));
+  values.sort((one, other) => one - other);
+  expect(values[Math.floor(values.length / 20)]).toBeLessThan(DARK);
 });

@@ -61,7 +61,7 @@ def jobs(art):
     for product in listed:
         aim, lens = products.frame(product)
         shot = ((0.0, -8.6, 2.5), (0.0, 0.0, aim), lens, 5.6)
-        yield f"products/{product['name']}", (scenes.CARD, product["soft"], shot, "day", lambda product=product: products.build(product))
+        yield f"products/{product['name']}", (scenes.CARD, product["soft"], shot, "pack", lambda product=product: products.build(product))
     for name, item in scenes.SCENES.items():
         yield name, (item.size, item.tone, item.shot, item.mood, item.build)
 
