@@ -48,6 +48,36 @@ test('the reasons to work here are set in type, and the fields of work are a lis
   await expect(page).toHaveURL(/\/career\/vacancies\?field=quality$/);
 });
 
+for (const viewport of [NARROW, TABLET, DESKTOP]) {
+  test(`the name and the form of a product are on the first screen at ${viewport.width} px`, async ({ page }) => {
+    await page.setViewportSize(viewport);
+    await visit(page, '/catalog/tirelvin');
+    const name = page.getByRole('heading', { level: 1 });
+    const form = page.getByRole('main').getByRole('listitem').filter({ hasText: 'таблетки' }).first();
+    await expect(name).toBeInViewport({ ratio: 1 });
+    await expect(form).toBeInViewport({ ratio: 1 });
+    const picture = await boxOf(page.getByRole('main').getByRole('img').first());
+    const [title, dose] = [await boxOf(name), await boxOf(form)];
+    if (viewport === NARROW) expect(picture.y).toBeGreaterThan(dose.y + dose.height);
+    else expect(picture.x + picture.width).toBeLessThan(title.x);
+  });
+}
+
+test('a product with only one more picture has no row of small pictures', async ({ page }) => {
+  await visit(page, '/catalog/tirelvin');
+  await expect(page.getByRole('main').getByRole('img').first()).toBeVisible();
+  await expect(page.locator('main a[href^="/api/media/products/"] img')).toHaveCount(0);
+});
+
+test('the picture of a product keeps away from the edge of its card', async ({ page }) => {
+  await visit(page, '/catalog');
+  const card = page.getByRole('article').filter({ hasText: 'Амбровенс' });
+  const [outer, picture] = [await boxOf(card), await boxOf(card.getByRole('img').first())];
+  expect(picture.y - outer.y).toBeGreaterThan(10);
+  expect(picture.x - outer.x).toBeGreaterThan(10);
+  expect(outer.x + outer.width - picture.x - picture.width).toBeGreaterThan(10);
+});
+
 async function eventsWithPictures(page: Page): Promise<Locator[]> {
   const events = page.getByRole('main').getByRole('listitem');
   const found = await events.filter({ has: page.getByRole('img') }).all();

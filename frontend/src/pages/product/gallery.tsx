@@ -2,8 +2,8 @@ import { Picture, type PictureSource } from '#ui/picture/picture.tsx';
 import styles from './gallery.module.css';
 
 /**
- * Renders the picture of the package, followed by other pictures in a separate row. The row scrolls independently of
- * the page.
+ * Renders the picture of the package, followed by other pictures in a separate row, unless it would have only one. The
+ * row scrolls independently of the page.
  */
 export function Gallery({ picture, more }: { picture: PictureSource; more: readonly PictureSource[] }) {
   return (
@@ -11,7 +11,7 @@ export function Gallery({ picture, more }: { picture: PictureSource; more: reado
       <div className={styles.main}>
         <Picture picture={picture} loading="eager" />
       </div>
-      {more.length > 0 && (
+      {more.length > 1 && (
         <ul className={styles.more}>
           {more.map((view) => (
             <li key={view.src}>

@@ -11,8 +11,8 @@ import { Gallery } from './gallery.tsx';
 import styles from './product-head.module.css';
 
 /**
- * Renders the pictures of a product and, next to the pictures, its name, its prescription status and its description.
- * Links lead to pharmacies and to the leaflet.
+ * Renders the name of a product, its prescription status and its description, with the pictures beside them. Links lead
+ * to pharmacies and to the leaflet. On a phone, the pictures stand below the name and the form.
  */
 export function ProductHead({ product }: { product: ProductItem }) {
   const { title, lead, inn, section, instruction, form, dose, package_text } = product;
@@ -21,8 +21,7 @@ export function ProductHead({ product }: { product: ProductItem }) {
       <Container>
         <Breadcrumbs above={crumbsAbove(product)} here={title} />
         <div className={styles.columns}>
-          <Gallery picture={product.picture} more={product.gallery} />
-          <div>
+          <div className={styles.words}>
             <div className={styles.marks}>
               <PrescriptionTag prescription={product.prescription} />
               {product.new && <Tag tone="gold">Новинка</Tag>}
@@ -49,6 +48,7 @@ export function ProductHead({ product }: { product: ProductItem }) {
               )}
             </div>
           </div>
+          <Gallery picture={product.picture} more={product.gallery} />
         </div>
       </Container>
     </div>
