@@ -21,6 +21,39 @@ test('the card of the contact person has the same frame in every layout', async 
   }
 });
 
+for (const width of [360, 768, 1440]) {
+  test(`a picture and the form of a service go from edge to edge at ${width} px`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 900 });
+    await visit(page, '/services/ctm');
+    const picture = page.getByRole('img', { name: 'Флаконы под иглами линии розлива' });
+    const form = page.locator('main section#study');
+    for (const wide of [picture, form]) {
+      const box = await wide.boundingBox();
+      expect(box?.x).toBe(0);
+      expect(box?.width).toBe(width);
+    }
+    // What the band of the form contains stands in the column of the sections above.
+    const [title, above] = [form.getByRole('heading', { level: 2 }), page.getByRole('heading', { name: 'Для кого' })];
+    expect((await title.boundingBox())?.x).toBe((await above.boundingBox())?.x);
+  });
+}
+
+test('a cell of a matrix is filled or has a dash', async ({ page }) => {
+  await visit(page, '/services/ctm');
+  const cells = page.getByRole('row', { name: /^Глазные капли/ }).getByRole('cell');
+  const looks = await cells.evaluateAll((found) =>
+    found.map((cell) => ({
+      dash: getComputedStyle(cell, '::before').content.startsWith('"—"'),
+      filled: getComputedStyle(cell).backgroundColor !== 'rgba(0, 0, 0, 0)',
+    })),
+  );
+  const [empty, made] = [
+    { dash: true, filled: false },
+    { dash: false, filled: true },
+  ];
+  expect(looks).toEqual([empty, empty, made, empty]);
+});
+
 test('contract manufacturing shows which site makes which form', async ({ page }) => {
   await visit(page, '/services/ctm');
   const row = page.getByRole('row', { name: /^Глазные капли/ });

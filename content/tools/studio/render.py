@@ -21,12 +21,12 @@ import colours
 import scenes
 import stage
 from materials import linear
-from scenes import branches, express, heads, history, materials, news, sections, services  # noqa: F401  (each module registers its scenes)
+from scenes import bands, branches, express, heads, history, materials, news, sections, services  # noqa: F401  (each module registers its scenes)
 
 SAMPLES = int(os.environ.get("STUDIO_SAMPLES", "10"))
 SCALE = float(os.environ.get("STUDIO_SCALE", "1"))
 # The widths in px in which a picture is written. The key is the width of the scene.
-WIDTHS = {800: (400, 800), 960: (480, 960), 1920: (480, 960, 1440, 1920)}
+WIDTHS = {800: (400, 800), 960: (480, 960), 1440: (480, 960, 1440), 1920: (480, 960, 1440, 1920)}
 # The qualities of AVIF and WebP. The narrowest file is for phones, on which one pixel of the picture is less than one
 # CSS pixel, so that a lower quality looks the same and saves data.
 FINE, PLAIN = (78, 86), (62, 80)
