@@ -13,6 +13,8 @@ pub(super) struct Flags {
     pub(super) query: QueryFlag,
     pub(super) is_unescaped: bool,
     pub(super) end: RewriteEnd,
+    /// The number of rules that the flag `S` skips.
+    pub(super) skipped: Option<usize>,
     /// The name of a flag that rules do not support, such as `C`, which chains rules, or `P`, which forwards the
     /// request.
     pub(super) unsupported: Option<String>,
@@ -63,7 +65,11 @@ impl Flags {
             "NE" | "NOESCAPE" => self.is_unescaped = true,
             "L" | "LAST" | "END" => self.end = self.end.max(RewriteEnd::Last),
             "PT" | "PASSTHROUGH" => self.end = RewriteEnd::PassedOn,
-            "C" | "CHAIN" | "S" | "SKIP" | "N" | "NEXT" | "P" | "PROXY" => self.unsupported = Some(name.to_owned()),
+            "S" | "SKIP" => {
+                self.skipped = value.parse().ok();
+                self.unsupported = Some(name.to_owned());
+            }
+            "C" | "CHAIN" | "N" | "NEXT" | "P" | "PROXY" => self.unsupported = Some(name.to_owned()),
             // All other flags are ignored, because they do not affect redirects.
             _ => {}
         }
@@ -94,6 +100,7 @@ mod tests {
             query: QueryFlag::Discard,
             is_unescaped: true,
             end: RewriteEnd::Last,
+            skipped: None,
             unsupported: None,
         };
         assert_eq!(flags, expected);
@@ -106,6 +113,7 @@ mod tests {
             assert_eq!(Flags::read(written).status.as_deref(), Some(status), "{written}");
         }
         assert_eq!(Flags::read("[P]").unsupported.as_deref(), Some("P"));
+        assert_eq!(Flags::read("[S=2]").skipped, Some(2));
         assert_eq!(Flags::read(""), Flags::default());
     }
 }

@@ -20,6 +20,7 @@ mod scheme_conditions;
 mod scope;
 pub(crate) mod seeds;
 mod simulation;
+mod skip;
 pub(super) mod target;
 mod walk;
 

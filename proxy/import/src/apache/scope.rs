@@ -9,6 +9,8 @@ use crate::note::Remark;
 pub(super) struct Scope {
     pub(super) context: PatternContext,
     pub(super) hosts: Vec<String>,
+    /// The conditions under which an earlier `RewriteRule` skips this one.
+    pub(super) skipped: Vec<When>,
     /// The path of the enclosing `<Location>` section.
     pub(super) location: Option<String>,
     pub(super) engine: Engine,
@@ -44,6 +46,7 @@ impl Scope {
         Self {
             context,
             hosts: Vec::new(),
+            skipped: Vec::new(),
             location: None,
             engine: Engine::Unset,
             base: None,
@@ -53,7 +56,11 @@ impl Scope {
     }
 
     pub(super) fn when(&self) -> When {
-        When { host: self.hosts.clone(), ..When::default() }
+        let hosts = When { host: self.hosts.clone(), ..When::default() };
+        self.skipped.iter().fold(hosts, |when, skipped| {
+            let contradiction = || When { none_of: vec![skipped.clone()], ..when.clone() };
+            when.and(&skipped.negated()).unwrap_or_else(contradiction)
+        })
     }
 
     /// Returns the path of the folder to which the directives are limited, without a final slash. Returns `None` if they

@@ -6,6 +6,7 @@ use crate::apache::lines::Directive;
 use crate::apache::precedence::{ALIAS, REWRITE};
 use crate::apache::rewrite;
 use crate::apache::scope::{self, Engine, PatternContext, Scope};
+use crate::apache::skip::{self, Skips};
 use crate::foreign::error_redirect::{self, ErrorPagePath};
 use crate::importer::Importer;
 use crate::note::Remark;
@@ -18,7 +19,14 @@ const MAX_DEPTH: usize = 32;
 /// Converts all redirects of a file.
 pub(super) fn file(directives: &[Directive], context: PatternContext, importer: &mut Importer<'_>) {
     importer.file_hosts.add_servers(scope::virtual_hosts(directives));
-    let mut walker = Walker { importer, order: 0, comments: Vec::new(), depth: 0, engine: EngineNote::Pending };
+    let mut walker = Walker {
+        importer,
+        order: 0,
+        comments: Vec::new(),
+        depth: 0,
+        engine: EngineNote::Pending,
+        skips: Skips::default(),
+    };
     walker.block(directives, Scope::file(context));
 }
 
@@ -30,6 +38,7 @@ struct Walker<'d, 'o> {
     comments: Vec<String>,
     depth: usize,
     engine: EngineNote,
+    skips: Skips,
 }
 
 /// Whether the report already says that no directive turns on the rewrite engine.
@@ -65,7 +74,11 @@ impl Walker<'_, '_> {
         let kept = self.comments.len();
         self.comments.extend(section.origin.comments.iter().cloned());
         self.depth += 1;
+        // Other sections have a list of rules of their own.
+        let shares_list = ["<ifmodule", "<ifdefine", "<ifversion"].contains(&section.name.as_str());
+        let outer = if shares_list { None } else { Some(std::mem::take(&mut self.skips)) };
         self.block(inner, scope.enter(section, inner));
+        self.skips = outer.unwrap_or_else(|| std::mem::take(&mut self.skips));
         self.depth -= 1;
         self.comments.truncate(kept);
     }
@@ -79,8 +92,7 @@ impl Walker<'_, '_> {
                     self.engine = EngineNote::Written;
                     self.importer.report_difference(&directive.origin, without_engine());
                 }
-                let precedence = self.precedence(REWRITE);
-                rewrite::convert(self.importer, scope, &directive, &std::mem::take(conditions), precedence);
+                self.rewrite_rule(&directive, scope, &std::mem::take(conditions));
             }
             "rewritemap" => self.map(directive),
             "include" | "includeoptional" => self.importer.report_untranslated(
@@ -93,6 +105,19 @@ impl Walker<'_, '_> {
                     self.alias(kind, directive, scope);
                 }
             }
+        }
+    }
+
+    fn rewrite_rule(&mut self, directive: &Directive, scope: &Scope, conditions: &[RewriteCondition]) {
+        let precedence = self.precedence(REWRITE);
+        let scope = self.skips.scope(scope);
+        let skipped = skip::count(directive);
+        if skipped.is_none() {
+            rewrite::convert(self.importer, &scope, directive, conditions, precedence);
+        }
+        self.skips.next(self.importer, precedence);
+        if let Some(count) = skipped {
+            self.skips.add(self.importer, (&scope, directive, conditions), (count, precedence));
         }
     }
 

@@ -76,6 +76,14 @@ impl When {
         !self.none_of.iter().any(|set| set.none_of.is_empty() && own.and(set).as_ref() == Some(&own))
     }
 
+    /// Returns conditions that hold if these conditions do not hold.
+    pub(crate) fn negated(&self) -> Self {
+        match self.none_of.as_slice() {
+            [only] if *self == Self::not(std::slice::from_ref(only)) => only.clone(),
+            _ => Self::not(std::slice::from_ref(self)),
+        }
+    }
+
     /// Returns conditions that hold if none of the sets holds.
     pub(crate) fn not(sets: &[Self]) -> Self {
         Self { none_of: sets.to_vec(), ..Self::default() }

@@ -111,12 +111,16 @@ fn removals(importer: &Importer<'_>, text: &str, found: &[Diagnostic]) -> BTreeM
         let index = starts.partition_point(|start| *start <= place.line).checked_sub(1)?;
         Some((index, importer.drafts.get(index)?))
     };
+    let repeated = repeated_lines(&importer.drafts);
     let mut removed = BTreeMap::new();
     for diagnostic in found.iter().filter(|one| !has_invalid || is_invalid(one)) {
         let Some((index, draft)) = draft_at(&diagnostic.place) else { continue };
         let other = diagnostic.related.first().and_then(|(place, _)| Some(draft_at(place)?.1));
         match verdict(diagnostic, draft, other) {
             Verdict::Keep => {}
+            Verdict::Report(_) if is_unreachable(diagnostic) && repeated.contains(&draft.origin.line) => {
+                removed.insert(index, None);
+            }
             Verdict::Remove => {
                 removed.insert(index, None);
             }
@@ -126,6 +130,22 @@ fn removals(importer: &Importer<'_>, text: &str, found: &[Diagnostic]) -> BTreeM
         }
     }
     removed
+}
+
+/// Returns the lines of the statements that have rules at several places of the order. If the rule at the last place has
+/// no effect, the other rules still have one.
+fn repeated_lines(drafts: &[RuleDraft]) -> BTreeSet<u32> {
+    let mut first = BTreeMap::new();
+    let redirects = drafts.iter().filter(|draft| draft.outcome != DraftOutcome::Pass);
+    let mut places = redirects.map(|draft| (draft.origin.line, draft.precedence));
+    std::iter::from_fn(|| places.find(|(line, place)| *first.entry(*line).or_insert(*place) != *place))
+        .map(|(line, _)| line)
+        .collect()
+}
+
+/// Reports whether a diagnostic says that no request meets a rule.
+fn is_unreachable(diagnostic: &Diagnostic) -> bool {
+    matches!(diagnostic.code, Code::Shadowed | Code::Duplicate | Code::Dead)
 }
 
 /// Reports whether a rule redirects its own target.
@@ -144,7 +164,7 @@ enum Verdict {
 
 /// Returns what a diagnostic means for a draft. `other` is the first draft to which the diagnostic refers.
 fn verdict(diagnostic: &Diagnostic, draft: &RuleDraft, other: Option<&RuleDraft>) -> Verdict {
-    let never_matches = matches!(diagnostic.code, Code::Shadowed | Code::Duplicate | Code::Dead);
+    let never_matches = is_unreachable(diagnostic);
     let is_pass = draft.outcome == DraftOutcome::Pass;
     if diagnostic.code == Code::PassWithoutEffect || never_matches && is_pass {
         return Verdict::Remove;

@@ -3,6 +3,7 @@
 
 use crate::condition::when::When;
 use crate::finish::asking::{self, Redirected};
+use crate::finish::continued;
 use crate::finish::overlap::ComparedPaths;
 use crate::foreign::exception::{Certainty, ExceptedPaths, Exception};
 use crate::importer::Importer;
@@ -15,51 +16,77 @@ const MAX_RULES: usize = 100;
 /// Adds a draft with `pass` for every statement that excludes known paths from all later redirects. A statement that
 /// responds in another way is also reported. All other statements remain in `importer.exceptions`.
 pub(super) fn add_passes(importer: &mut Importer<'_>) {
-    let (mut passes, mut others) = (Vec::new(), Vec::new());
     let exceptions = std::mem::take(&mut importer.exceptions);
     let compared = compared_paths(importer, &exceptions);
-    for exception in exceptions {
-        match &exception.excepted_paths {
-            Ok(paths)
-                if exception.certainty == Certainty::Always
-                    && !ends_before_a_redirect(&exception, paths, (&importer.drafts, compared.as_ref())) =>
-            {
-                passes.extend(exception.alternatives.iter().map(|when| exception.pass(paths, when)));
-                if let Some(remark) = exception.remark {
-                    importer.report_untranslated(&exception.origin, remark);
-                }
-            }
-            Ok(_) | Err(_) => others.push(exception),
+    let (mut passes, mut others) = (Vec::new(), Vec::new());
+    let found: Vec<Option<Vec<RuleDraft>>> =
+        exceptions.iter().map(|exception| rules(exception, &exceptions, &importer.drafts, compared.as_ref())).collect();
+    for (exception, found) in exceptions.into_iter().zip(found) {
+        let Some(found) = found else {
+            others.push(exception);
+            continue;
+        };
+        passes.extend(found);
+        if let Some(remark) = exception.remark {
+            importer.report_untranslated(&exception.origin, remark);
         }
     }
     importer.drafts.extend(passes);
     importer.exceptions = others;
 }
 
+/// Returns the rules with `pass` for an exception. If the exclusion ends before the last redirect, the rules for the later
+/// redirects of these paths come first. Returns `None` if there are no such rules.
+fn rules(
+    exception: &Exception,
+    all: &[Exception],
+    drafts: &[RuleDraft],
+    compared: Option<&ComparedPaths>,
+) -> Option<Vec<RuleDraft>> {
+    let paths = exception.excepted_paths.as_ref().ok().filter(|_| exception.certainty == Certainty::Always)?;
+    let mut rules = match compared.filter(|_| exception.until != Precedence::LAST) {
+        None => Vec::new(),
+        Some(compared) => later_redirects(exception, paths, all, (drafts, compared))?,
+    };
+    rules.extend(exception.alternatives.iter().map(|when| exception.pass(paths, when)));
+    Some(rules)
+}
+
 /// Returns the paths of the drafts and of the exclusions, if an exclusion ends before the last redirect.
 fn compared_paths(importer: &Importer<'_>, exceptions: &[Exception]) -> Option<ComparedPaths> {
-    let mut ending = exceptions.iter().filter(|exception| exception.until != Precedence::LAST).peekable();
-    ending.peek()?;
-    let excluded = ending.filter_map(|exception| {
+    exceptions.iter().find(|exception| exception.until != Precedence::LAST)?;
+    let excluded = exceptions.iter().filter_map(|exception| {
         let paths = exception.excepted_paths.as_ref().ok()?;
         Some(exception.pass(paths, &When::default()))
     });
     Some(ComparedPaths::of(importer, excluded.chain(importer.drafts.iter().cloned())))
 }
 
-/// Reports whether a redirect may apply to the excluded paths after the exclusion has ended. A rule with `pass` would
-/// also exclude the paths from this redirect.
-fn ends_before_a_redirect(
+/// Returns rules for the redirects that may apply to the excluded paths after the exclusion has ended. A rule with `pass`
+/// would also exclude the paths from these redirects. Returns `None` if there are no such rules, or if another statement
+/// may exclude the paths from these redirects.
+fn later_redirects(
     exception: &Exception,
     paths: &ExceptedPaths,
-    (drafts, compared): (&[RuleDraft], Option<&ComparedPaths>),
-) -> bool {
-    let Some(compared) = compared.filter(|_| exception.until != Precedence::LAST) else { return false };
+    all: &[Exception],
+    (drafts, compared): (&[RuleDraft], &ComparedPaths),
+) -> Option<Vec<RuleDraft>> {
     let own = exception.pass(paths, &When::default());
-    let mut later = drafts.iter().filter(|draft| draft.precedence >= exception.until);
-    later.any(|draft| {
-        exception.alternatives.iter().any(|when| when.may_hold_with(&draft.when)) && compared.may_overlap(&own, draft)
-    })
+    let may_meet = |other: &RuleDraft| {
+        exception.alternatives.iter().any(|when| when.may_hold_with(&other.when)) && compared.may_overlap(&own, other)
+    };
+    let mut later: Vec<&RuleDraft> =
+        drafts.iter().filter(|draft| draft.precedence >= exception.until && may_meet(draft)).collect();
+    let is_excluded = |other: &Exception| match &other.excepted_paths {
+        Ok(paths) => other.alternatives.iter().any(|when| may_meet(&other.pass(paths, when))),
+        Err(_) => true,
+    };
+    let is_later = |other: &&Exception| other.precedence >= exception.until && other.precedence != exception.precedence;
+    if !later.is_empty() && all.iter().filter(is_later).any(is_excluded) {
+        return None;
+    }
+    later.sort_by_key(|draft| (draft.precedence, draft.origin.line));
+    continued::rules(exception, paths, later.into_iter())
 }
 
 /// Reports every statement that excludes URLs from redirects, if a rule now redirects these URLs. A statement that has

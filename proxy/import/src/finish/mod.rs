@@ -2,6 +2,7 @@
 
 mod asking;
 mod compiled;
+mod continued;
 mod error_pages;
 mod exceptions;
 mod independence;

@@ -103,11 +103,16 @@ impl Seed {
     }
 }
 
+/// Returns the values that satisfy a condition before those that do not. If the condition is negated, one of its matching
+/// values comes second, because the statements of a file often distinguish just these two.
 fn in_order<T>(matching: Vec<T>, others: Vec<T>, polarity: Polarity) -> Vec<T> {
-    match polarity {
-        Polarity::Matching => matching.into_iter().chain(others).collect(),
-        Polarity::Negated => others.into_iter().chain(matching).collect(),
-    }
+    let mut others = others.into_iter();
+    let mut matching = matching.into_iter();
+    let first = match polarity {
+        Polarity::Matching => None,
+        Polarity::Negated => others.next(),
+    };
+    first.into_iter().chain(matching.next()).chain(matching).chain(others).collect()
 }
 
 fn is_host(host: &str) -> bool {

@@ -1,0 +1,194 @@
+//! Finds the redirects that apply to paths after their exclusion from earlier redirects has ended. An example is a
+//! `Redirect` of Apache, which applies after a `RewriteRule ^shop/ - [L]`.
+//!
+//! A rule with `pass` ends the evaluation, so these redirects also get rules before the rule with `pass`.
+
+use regex::RegexBuilder;
+
+use crate::foreign::exception::{ExceptedPaths, Exception};
+use crate::rule::draft::{DraftOutcome, Precedence, RuleDraft, RuleMatcher, Tail};
+use portico_redirects::LetterCase;
+
+/// The maximum number of rules for one exclusion.
+const MAX_RULES: usize = 100;
+/// The maximum length of a compiled expression, in bytes.
+const SIZE_LIMIT: usize = 1 << 20;
+
+/// Returns the rules for the redirects in `later`, for the excluded paths only. Returns `None` if a redirect cannot be
+/// limited to these paths.
+pub(super) fn rules<'d>(
+    exception: &Exception,
+    paths: &ExceptedPaths,
+    later: impl Iterator<Item = &'d RuleDraft>,
+) -> Option<Vec<RuleDraft>> {
+    let mut rules = Vec::new();
+    for draft in later {
+        let (matcher, outcome) = limited(paths, draft)?;
+        for when in exception.alternatives.iter().filter_map(|when| when.and(&draft.when)) {
+            let mut rule = RuleDraft { matcher: matcher.clone(), outcome: outcome.clone(), when, ..draft.clone() };
+            // The odd numbers are free, and the rule with `pass` follows.
+            rule.precedence = Precedence { order: exception.precedence.order - 1, ..exception.precedence };
+            rule.origin.comments.clear();
+            rule.origin.blank_line_before = false;
+            rules.push(rule);
+        }
+    }
+    (rules.len() <= MAX_RULES).then_some(rules)
+}
+
+/// Returns the redirect of a draft for the excluded paths only.
+fn limited(paths: &ExceptedPaths, draft: &RuleDraft) -> Option<(RuleMatcher, DraftOutcome)> {
+    if contains(paths, draft) {
+        return Some((draft.matcher.clone(), draft.outcome.clone()));
+    }
+    let RuleMatcher::Prefix { path: folder, tail } = &draft.matcher else { return None };
+    let (own, matcher) = match &paths.matcher {
+        RuleMatcher::Exact(path) => (path, RuleMatcher::Exact(path.clone())),
+        RuleMatcher::Prefix { path, .. } => (path, RuleMatcher::Prefix { path: path.clone(), tail: *tail }),
+        RuleMatcher::Pattern(_) | RuleMatcher::Regex(_) => return None,
+    };
+    let rest =
+        own.strip_prefix(folder.trim_end_matches('/')).filter(|rest| rest.is_empty() || rest.starts_with('/'))?;
+    // The target has the letters of the request, and not those of the excluded path.
+    if paths.case != LetterCase::Exact
+        || !rest.bytes().all(|byte| byte.is_ascii_alphanumeric() || b"-._~/".contains(&byte))
+    {
+        return None;
+    }
+    let outcome = match (&draft.outcome, tail) {
+        (DraftOutcome::Redirect { status, to, query, lookup }, Tail::Keep) => {
+            let (path, parameters) = to.split_at(to.find(['?', '#']).unwrap_or(to.len()));
+            let to = format!("{}{rest}{parameters}", path.trim_end_matches('/'));
+            DraftOutcome::Redirect { status: *status, to, query: query.clone(), lookup: lookup.clone() }
+        }
+        (DraftOutcome::Redirect { .. }, Tail::Drop)
+        | (DraftOutcome::Gone(_) | DraftOutcome::Pass, Tail::Keep | Tail::Drop) => draft.outcome.clone(),
+    };
+    Some((matcher, outcome))
+}
+
+/// Reports whether all paths of a draft are excluded. If this is uncertain, returns `false`.
+fn contains(paths: &ExceptedPaths, draft: &RuleDraft) -> bool {
+    if paths.case == LetterCase::Exact && draft.case == LetterCase::Ignored {
+        return false;
+    }
+    let folded = |text: &str| match paths.case {
+        LetterCase::Exact => text.to_owned(),
+        LetterCase::Ignored => text.to_lowercase(),
+    };
+    let is_below = |start: &str, path: &str| {
+        let (start, path) = (folded(start.trim_end_matches('/')), folded(path));
+        path == start || path.strip_prefix(&start).is_some_and(|rest| rest.starts_with('/'))
+    };
+    match (&paths.matcher, &draft.matcher) {
+        (RuleMatcher::Exact(own), RuleMatcher::Exact(path)) => {
+            folded(own.trim_end_matches('/')) == folded(path.trim_end_matches('/'))
+        }
+        (RuleMatcher::Prefix { path: own, .. }, RuleMatcher::Exact(path) | RuleMatcher::Prefix { path, .. }) => {
+            is_below(own, path)
+        }
+        (RuleMatcher::Prefix { path: own, .. }, RuleMatcher::Pattern(_) | RuleMatcher::Regex(_)) => {
+            folded(&literal_start(&draft.matcher)).starts_with(&format!("{}/", folded(own.trim_end_matches('/'))))
+        }
+        (RuleMatcher::Regex(own), RuleMatcher::Exact(path)) => {
+            let regex = RegexBuilder::new(&format!("^(?:{own})$"))
+                .case_insensitive(paths.case == LetterCase::Ignored)
+                .size_limit(SIZE_LIMIT)
+                .build();
+            regex.is_ok_and(|regex| regex.is_match(path))
+        }
+        (RuleMatcher::Regex(own), RuleMatcher::Prefix { .. } | RuleMatcher::Pattern(_) | RuleMatcher::Regex(_)) => {
+            let (start, shortest) = match (own.strip_suffix(".*"), own.strip_suffix(".+")) {
+                (Some(start), _) => (start, 0),
+                (None, Some(start)) => (start, 1),
+                (None, None) => return false,
+            };
+            let (own, other) = (literal_start(&RuleMatcher::Regex(start.to_owned())), literal_start(&draft.matcher));
+            let is_literal = own.len() == start.replace('\\', "").len();
+            is_literal && other.len() >= own.len() + shortest && folded(&other).starts_with(&folded(&own))
+        }
+        (RuleMatcher::Exact(_) | RuleMatcher::Pattern(_), _) => false,
+    }
+}
+
+/// Returns the text with which all paths of a pattern start.
+fn literal_start(matcher: &RuleMatcher) -> String {
+    let text = match matcher {
+        RuleMatcher::Exact(path) => return path.clone(),
+        RuleMatcher::Prefix { path, .. } => return format!("{}/", path.trim_end_matches('/')),
+        RuleMatcher::Pattern(pattern) => return pattern.split('{').next().unwrap_or_default().to_owned(),
+        RuleMatcher::Regex(text) => text,
+    };
+    let mut start = String::new();
+    let mut characters = text.chars().peekable();
+    while let Some(character) = characters.next() {
+        let literal = match character {
+            '\\' => characters.next().filter(char::is_ascii_punctuation),
+            _ => Some(character).filter(|one| !regex_syntax::is_meta_character(*one)),
+        };
+        let Some(literal) = literal else { break };
+        // A repetition such as `?` applies to the last character.
+        if characters.peek().is_some_and(|next| "?*+{".contains(*next)) {
+            break;
+        }
+        start.push(literal);
+    }
+    // Another branch of an alternation may start differently.
+    if text.contains('|') && !text.get(start.len()..).is_some_and(|rest| rest.starts_with('(')) {
+        String::new()
+    } else {
+        start
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::comparison::compare;
+    use crate::{Format, ImportOptions, import};
+
+    const MOVED: &str = "RewriteRule ^(keep|one)(/.*)?$ /moved/$1$2 [R=302,L]\n";
+
+    /// Returns the rules before the rule for [`MOVED`], and the report.
+    fn rules(pass: &str, redirect: &str) -> (String, Vec<String>) {
+        let text = format!("RewriteEngine On\n{pass}\n{MOVED}{redirect}\n");
+        let imported = import(Format::Apache, ".htaccess", &text, &ImportOptions::default());
+        let compared = compare(Format::Apache, ".htaccess", &text, &imported).unwrap();
+        let unexpected: Vec<_> = compared.differences.iter().filter(|one| one.cause.is_none()).collect();
+        assert!(unexpected.is_empty(), "{pass} {redirect}: {unexpected:?}\n{}", imported.yaml);
+        let (_, rules) = imported.yaml.split_once("rules:\n").unwrap();
+        let first = rules.split("  - regex: /(?<part>").next().unwrap();
+        (first.to_owned(), imported.report.into_iter().map(|note| note.reason).collect())
+    }
+
+    #[test]
+    fn redirects_of_mod_alias_apply_to_excluded_paths() {
+        for (pass, redirect, expected) in [
+            // No `Redirect` has these paths.
+            ("RewriteRule ^keep/ - [L]", "Redirect 301 /other /x", "  - prefix: /keep\n    pass: true\n"),
+            (
+                "RewriteRule ^keep(/.*)?$ - [L]",
+                "Redirect 301 /keep/a /x",
+                "  - prefix: /keep/a\n    to: /x\n  - prefix: /keep\n    pass: true\n",
+            ),
+            (
+                "RewriteRule ^keep(/.*)?$ - [L]",
+                "RedirectMatch 301 ^/keep/([0-9]+)$ /x/$1",
+                "  - regex: /keep/(?<number>[0-9]+)\n    to: /x/{number}\n  - prefix: /keep\n    pass: true\n",
+            ),
+            (
+                "RewriteRule ^one$ - [L]",
+                "Redirect 301 / https://n.example/",
+                "  - from: /one\n    to: https://n.example/one\n",
+            ),
+            (
+                "RewriteCond %{HTTP_COOKIE} stay=1\nRewriteRule ^one$ - [L]",
+                "Redirect 301 /one /two",
+                "  - from: /one\n    to: /two\n    when: { cookie: { stay: \"1\" } }\n",
+            ),
+        ] {
+            let (found, reasons) = rules(pass, redirect);
+            assert!(found.contains(expected), "{pass} {redirect}: {found}");
+            assert!(!reasons.iter().any(|reason| reason.contains("has no rule")), "{reasons:?}");
+        }
+    }
+}
