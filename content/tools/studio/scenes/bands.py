@@ -1,12 +1,17 @@
 """Bands: very wide pictures that go from edge to edge in the middle of a page. Phones show only the middle of a band."""
 
+import laboratory as lab
 import maquettes as model
 import vessels
 from materials import linear
+from shapes import facing
 
-from . import BAND, scene
+from . import BAND, art, scene
 
 GREEN = linear("#0b6b5c")
+MIST = (0.35, 0.78, 0.66)
+OIL = (0.95, 0.72, 0.25)
+ROSE = (0.9, 0.45, 0.35)
 
 
 @scene("pages/band-ctm", "night", "band", BAND, mood="evening", aim=(0, 0, 1.3), lens=62)
@@ -14,3 +19,31 @@ def filling():
     # One needle stands above each vial.
     model.rail((0, 0, 0), 0, 11.0, lambda at: vessels.vial(None, at, GREEN, (0.97, 0.95, 0.86)), 11)
     model.needles((0, 0, 0.02), 0, 9, 1.0)
+
+
+@scene("pages/band-testing-laboratory", "foam", "band", BAND, aim=(0, 0, 1.12), lens=45)
+def bench():
+    colours = [MIST, OIL, ROSE, (0.5, 0.7, 0.95)]
+    lab.rack((-2.5, 0.1, 0), 8, colours)
+    lab.microscope((0.1, 0.35, 0), -18)
+    lab.flask((1.45, 0.15, 0), MIST, 0.75, 0.95)
+    lab.flask((2.75, 0.5, 0), OIL, 0.6, 0.85)
+    lab.beaker((2.1, -0.75, 0), ROSE, 0.5, 0.6)
+    lab.petri((-0.95, -0.7, 0), linear("#e9dfc9"), 0.6)
+    lab.petri((-3.9, -0.5, 0), linear("#c8e0d4"), 0.6)
+    lab.round_flask((-4.3, 1.0, 0), OIL, 0.8, 0.95)
+    lab.beaker((4.1, 0.6, 0), MIST, 0.7, 0.9)
+
+
+@scene("pages/band-comparison-tests", "mint", "band", BAND, aim=(0, 0, 0.7), lens=60)
+def comparison():
+    # All laboratories have the same flask, and one of them found another value.
+    for i in range(7):
+        lab.flask(((i - 3) * 1.25, 0.1, 0), ROSE if i == 4 else MIST, 0.75 if i != 4 else 0.95, 0.86)
+
+
+@scene("pages/band-samples", "straw", "band", BAND, aim=(0, 0, 0.42), lens=72)
+def samples():
+    for i in range(9):
+        name = ("so-ibuprofen", "so-timolol")[i % 2]
+        facing(vessels.sample_jar(art(name), ((i - 4) * 0.98, 0.75 if i % 2 else -0.05, 0), GREEN), 0)
