@@ -26,17 +26,39 @@ test('the product with the longest text is printed on two pages', async ({ page,
   expect(text).not.toContain('Что дальше');
 });
 
-test('the first sheet begins with the phone number, and no part of the leaflet is split', async ({ page }) => {
+test('a short leaflet fills one sheet, which begins with the phone number', async ({ page }) => {
   await visit(page, '/catalog/tirelvin');
-  const [first, second] = await print(page);
-  const highest = first?.lines.toSorted((a, b) => b.bottom - a.bottom).slice(0, 3);
+  const sheets = await print(page);
+  expect(sheets).toHaveLength(1);
+  const highest = sheets[0]?.lines.toSorted((a, b) => b.bottom - a.bottom).slice(0, 3);
   expect(highest?.map(({ text }) => text).join(' ')).toContain('8-800-000-00-00');
+  for (const part of ['Начальная доза', 'Соя и пищевые волокна', '18+']) expect(plain(sheets)).toContain(part);
+});
+
+test('no part of a longer leaflet is split', async ({ page }) => {
+  await visit(page, '/catalog/ibuvellin');
+  const [first, second] = (await print(page)).map(({ text }) => oneLine(text));
   // The table of doses is on the sheet of its heading, and the next part has its text on the sheet of its own heading.
-  expect(first?.text).toContain('Способ применения и дозы');
-  expect(first?.text).toContain('Начальная доза');
-  const text = oneLine(second?.text ?? '');
-  expect(text.indexOf('Соя и пищевые волокна')).toBeGreaterThan(text.indexOf('Взаимодействие с другими средствами'));
-  expect(text).toContain('Взаимодействие с другими средствами');
+  expect(first).toContain('Способ применения и дозы');
+  expect(first).toContain('за пять, обратитесь к врачу');
+  expect(second).toMatch(/^\s*Беременность и грудное вскармливание/);
+});
+
+test('the contacts are printed on two sheets', async ({ page }) => {
+  await visit(page, '/contacts');
+  const sheets = await print(page);
+  expect(sheets).toHaveLength(2);
+  expect(oneLine(sheets[0]?.text ?? '')).toContain('doverie@medius-farm.example');
+  const text = plain(sheets);
+  expect(text).toContain('Корреспондентский счёт');
+  expect(text).toContain('ИНН 7700000000');
+});
+
+test('controls of a list of documents are not printed', async ({ page }) => {
+  await visit(page, '/documents');
+  const text = plain(await print(page));
+  expect(text).toContain('Методика оценки коррупционных рисков');
+  expect(text).not.toContain('Отбор документов');
 });
 
 test('the skip link, controls and forms are not printed', async ({ page }) => {

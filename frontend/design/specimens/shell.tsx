@@ -26,7 +26,7 @@ export const SHELL: SpecimenGroup = {
     },
     {
       name: 'footer',
-      components: ['Footer', 'FooterContent'],
+      components: ['Footer', 'FooterContent', 'FooterContacts'],
       states: () => [{ label: 'usual', frame: 'bleed', element: <SiteFooter /> }],
     },
     {
