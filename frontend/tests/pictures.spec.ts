@@ -8,6 +8,8 @@ import { test } from './support/test.ts';
 const LIKE_PICTURE = 24;
 /** The greatest value of red, green and blue, from 0 to 255, of the darkest twentieth of a picture that is not hazy. */
 const DARK = 160;
+/** The least difference between red, green and blue in the most colourful twentieth of a picture that is not pale. */
+const COLOURFUL = 30;
 
 test('a picture that has not arrived is shown as a gradient of its colours', async ({ page }) => {
   const [item] = (await getJson(page.request, '/api/news/list', isNewsList)).items;
@@ -43,4 +45,14 @@ test('the picture of a pack has dark tones and is not hazy', async ({ page }) =>
   const values = Array.from({ length: data.length / 4 }, (_, at) => Math.max(...data.subarray(4 * at, 4 * at + 3)));
   values.sort((one, other) => one - other);
   expect(values[Math.floor(values.length / 20)]).toBeLessThan(DARK);
+});
+
+test('the picture of the services has strong colours', async ({ page }) => {
+  const data = await pixelsOf(page, await (await page.request.get('/api/media/pages/services-960.webp')).body());
+  const values = Array.from({ length: data.length / 4 }, (_, at) => {
+    const pixel = data.subarray(4 * at, 4 * at + 3);
+    return Math.max(...pixel) - Math.min(...pixel);
+  });
+  values.sort((one, other) => other - one);
+  expect(values[Math.floor(values.length / 20)]).toBeGreaterThan(COLOURFUL);
 });

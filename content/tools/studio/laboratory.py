@@ -2,16 +2,28 @@
 
 import math
 
-from materials import CLEAR, glass, linear, liquid, matte, metal, plastic
+from materials import CLEAR, glass, linear, liquid, matte, metal, plastic, wood
 from shapes import box, cord, group, lathe, outline, rod
+
+
+def _rounded(profile):
+    """Cuts the corners of a profile twice, so that glass bends as if it had been blown."""
+    for _ in range(2):
+        cut = [profile[0]]
+        for (r, h), (next_r, next_h) in zip(profile, profile[1:]):
+            cut += [(0.75 * r + 0.25 * next_r, 0.75 * h + 0.25 * next_h), (0.25 * r + 0.75 * next_r, 0.25 * h + 0.75 * next_h)]
+        profile = [*cut, profile[-1]]
+    return profile
 
 
 def _filled(name, outer, thickness, level, colour, at):
     """A glass body of revolution with a liquid up to the height `level`. `outer` ends at the rim."""
-    inner = [(max(radius - thickness, 0), height + (thickness if index < 2 else 0)) for index, (radius, height) in enumerate(outer)]
+    outer = _rounded(outer)
+    floor = outer[0][1] + thickness
+    inner = [(max(radius - thickness, 0), max(height, floor)) for radius, height in outer]
     parts = [lathe(name, outer + list(reversed(inner)), (0, 0, 0), glass("glass", CLEAR))]
     if level:
-        wet = [(0, thickness + 0.006)] + [(radius - 0.006, height) for radius, height in inner[1:] if height < level]
+        wet = [(0, floor + 0.006)] + [(radius - 0.006, max(height, floor + 0.006)) for radius, height in inner[1:] if height < level]
         (below_r, below_h), (above_r, above_h) = wet[-1], next((p for p in inner if p[1] >= level), inner[-1])
         share = (level - below_h) / max(above_h - below_h, 1e-6)
         edge = below_r + (above_r - 0.006 - below_r) * share
@@ -158,13 +170,13 @@ def mortar(at, scale=1.0):
 
 
 def loupe(at, turn):
-    """A magnifying glass whose lens is in the plane of x and z. Its centre is at `at`."""
-    brass = metal("brass", linear("#d9a441"), 0.22)
-    lens = lathe("lens", [(0, -0.05), (0.3, -0.035), (0.56, 0), (0.3, 0.035), (0, 0.05)], (0, 0, 0), glass("lens", (0.97, 1, 0.99)))
-    ring = lathe("ring", [(0.55, -0.06), (0.63, -0.06), (0.63, 0.06), (0.55, 0.06), (0.55, -0.06)], (0, 0, 0), brass)
-    grip = rod("grip", (0.64, 0, 0), (1.75, 0, 0), 0.085, matte("grip", linear("#123a32"), 0.3))
-    collar = rod("collar", (0.6, 0, 0), (0.8, 0, 0), 0.06, brass)
-    return group([lens, ring, grip, collar], at, turn)
+    """A magnifying glass whose lens lies flat. The centre of its lens is at `at`, and its handle points along the axis x."""
+    brass = metal("brass", linear("#cfa350"), 0.2)
+    lens = lathe("lens", [(0, -0.024), (0.3, -0.019), (0.57, -0.007), (0.57, 0.007), (0.3, 0.019), (0, 0.024)], (0, 0, 0), glass("lens", (0.97, 1, 0.99)))
+    ring = lathe("ring", [(0.56, -0.035), (0.59, -0.045), (0.605, -0.03), (0.605, 0.03), (0.59, 0.045), (0.56, 0.035), (0.56, -0.035)], (0, 0, 0), brass)
+    ferrule = lathe("ferrule", [(0, 0), (0.04, 0), (0.045, 0.14), (0.06, 0.16), (0.06, 0.2), (0.075, 0.22), (0.075, 0.34), (0, 0.34)], (0, 0, 0), brass, 48)
+    grip = lathe("grip", [(0, 0.34), (0.07, 0.34), (0.062, 0.4), (0.085, 0.75), (0.098, 1.15), (0.08, 1.42), (0.04, 1.48), (0, 1.49)], (0, 0, 0), wood("grip", linear("#5d3822")), 48)
+    return group([lens, ring, group([ferrule, grip], (0.59, 0, 0), (0, 90, 0))], at, turn)
 
 
 def spoon(at, turn, content):

@@ -2,8 +2,9 @@
 
 import math
 
-from materials import glass, linear, matte, metal, plastic, printed
-from shapes import box, cord, group, lathe, outline, page, rod, surface
+from materials import linear, matte, metal, plastic, printed
+from packs import clear
+from shapes import ball, box, cord, group, lathe, outline, page, rod, surface
 
 PAPER = "#fbf9f3"
 
@@ -82,18 +83,29 @@ def pen(at, turn, colour="#0b6b5c"):
 
 
 def glasses(at, turn):
-    """A pair of spectacles that lies on the floor."""
-    frame = plastic("frame", linear("#15302a"))
+    """A pair of spectacles that lies on the floor, with its sides open."""
+    frame, brass = plastic("frame", linear("#2a1a12")), metal("brass", linear("#c9a45c"), 0.25)
     parts = []
     for sign in (1, -1):
-        ring = [(sign * 0.42 + 0.34 * math.cos(a), 0, 0.33 + 0.28 * math.sin(a)) for a in (i * math.pi / 6 for i in range(12))]
-        parts.append(cord("rim", ring, 0.035, frame, True))
-        lens = lathe("lens", [(0, 0), (0.3, 0), (0.3, 0.015), (0, 0.015)], (sign * 0.42, 0, 0.33), glass("lens"), 48)
+        edge = [_rim_point(sign, math.pi / 16 * i) for i in range(32)]
+        parts.append(cord("rim", edge, 0.021, frame, True))
+        lens = outline("lens", [(x, z) for x, _, z in edge], 0.01, (0, 0.005, 0), clear())
         lens.rotation_euler = (math.pi / 2, 0, 0)
         parts.append(lens)
-        parts.append(cord("side", [(sign * 0.76, 0, 0.4), (sign * 0.8, 0.7, 0.38), (sign * 0.78, 1.2, 0.3), (sign * 0.76, 1.45, 0.05)], 0.03, frame))
-    parts.append(cord("bridge", [(-0.1, 0, 0.36), (0, 0, 0.44), (0.1, 0, 0.36)], 0.03, frame))
-    return group(parts, at, (0, 0, turn))
+        parts.append(box("hinge", (0.05, 0.05, 0.05), (sign * 0.77, 0.02, 0.4), brass, 0.008))
+        side = [(0.775, 0.03, 0.4), (0.785, 0.5, 0.395), (0.77, 1.0, 0.37), (0.74, 1.2, 0.3), (0.72, 1.38, 0.1), (0.71, 1.42, 0.03)]
+        parts.append(cord("side", [(sign * x, y, z) for x, y, z in side], [0.024, 0.018, 0.017, 0.024, 0.028, 0.018], frame))
+        parts.append(ball("pad", 0.035, (sign * 0.13, 0.07, 0.27), clear(), (0.4, 0.6, 1.3)))
+    parts.append(cord("bridge", [(-0.125, 0, 0.41), (-0.06, 0.02, 0.46), (0.06, 0.02, 0.46), (0.125, 0, 0.41)], 0.024, frame))
+    # The sides are lower than the rims, so that the front leans back.
+    return group([group(parts, (0, 0, 0), (4, 0, 0))], at, (0, 0, turn))
+
+
+def _rim_point(sign, angle):
+    """A point of the rim of a lens, which is a soft rectangle that is a little narrower below."""
+    power = 0.72
+    x, z = (math.copysign(abs(part) ** power, part) for part in (math.cos(angle), math.sin(angle)))
+    return (sign * 0.44 + x * (0.325 + 0.02 * z), 0.0, 0.275 + 0.255 * z)
 
 
 def telephone(at, turn, screen):

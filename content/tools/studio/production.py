@@ -191,13 +191,14 @@ def well_plate(at, turn, colours, columns=12, rows=8, pitch=0.3):
     return group(parts, at, (0, 0, turn))
 
 
-def tips(at, turn, count, pitch=0.3):
-    """The tips of a pipette with several channels, which point down. The tip of the first one is at `at`."""
+def tips(at, turn, count, colour, pitch=0.3):
+    """The tips of a pipette with several channels, which point down and hold a liquid. The tip of the first one is at `at`."""
     clear, body = glass("tip", (0.98, 0.99, 0.97)), plastic("body", linear("#0b6b5c"))
     parts = []
     for i in range(count):
         y = i * pitch
         parts.append(lathe("tip", [(0.02, 0), (0.03, 0.1), (0.075, 0.85), (0.06, 0.85), (0.02, 0.1), (0.01, 0)], (0, y, 0), clear, 32))
+        parts.append(lathe("content", [(0, 0.02), (0.015, 0.1), (0.034, 0.45), (0, 0.45)], (0, y, 0), matte("content", colour, 0.1), 32))
         parts.append(lathe("cone", [(0.055, 0.7), (0.07, 0.9), (0.07, 1.05), (0, 1.05)], (0, y, 0), plastic("cone", linear("#e9eeeb")), 32))
     parts.append(box("body", (0.4, count * pitch + 0.2, 0.7), (0, (count - 1) * pitch / 2, 1.36), body, 0.1, 6))
     parts.append(box("neck", (0.3, 0.5, 1.4), (0, (count - 1) * pitch / 2, 2.2), plastic("neck", linear("#eef2f0")), 0.12, 6))

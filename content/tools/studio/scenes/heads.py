@@ -90,12 +90,12 @@ def _microphone(at, turn, colour):
     return group([foot, post, head], at, (0, 0, turn))
 
 
-@scene("pages/services", "mint", "macro", HEAD, aim=(-0.8, 0, 0.42), lens=48)
+@scene("pages/services", "foam", "macro", HEAD, "crisp", aim=(-0.8, 0, 0.42), lens=48)
 def services():
     # A plate of samples under the tips of a pipette.
-    colours = [linear(code) for code in ("#0b6b5c", "#2f8f7d", "#5fb39b", "#9fd0b4", "#e7d58a", "#e3b24e")]
+    colours = [linear(code) for code in ("#063f36", "#0b6b5c", "#1f9a80", "#8cc63f", "#e9b417", "#e2582f")]
     production.well_plate((0.35, 0.1, 0), -8, colours)
-    production.tips((-0.15, -0.92, 0.6), (0, 0, -8), 8)
+    production.tips((-0.15, -0.92, 0.6), (0, 0, -8), 8, linear("#e2582f"))
 
 
 @scene("pages/history", "sand", "head", HEAD, aim=(0.4, 0, 0.85))

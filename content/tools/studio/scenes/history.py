@@ -45,7 +45,7 @@ def decade_1970():
     model.crate((0.1, 0.4, 0), -20, (2.3, 1.0, 0.5))
     for i in range(4):
         facing(vessels.dropper(None, (-0.6 + 0.47 * i, 0.52 - 0.16 * i, 0.08), linear("#2b7fa3")), -38)
-    lab.loupe((-0.75, -0.95, 0.09), (90, 0, 20))
+    lab.loupe((-0.75, -0.95, 0.1), (0, 0, 20))
 
 
 @scene("pages/history-1980", "peach", "left", aim=(0, 0, 0.55), lens=62)
@@ -69,7 +69,7 @@ def decade_2000():
 @scene("pages/history-2010", "foam", "macro", aim=(0, 0, 0.2), lens=66)
 def decade_2010():
     papers.sheets([paper("chart")], (0.1, 0.2, 0), -22, (2.4, 3.2))
-    lab.loupe((0.05, 0.15, 0.35), (76, 0, -24))
+    lab.loupe((-0.1, 0.1, 0.3), (0, 6, -30))
 
 
 @scene("pages/history-2020", "sky", "level", aim=(0, 0, 1.28), lens=66)

@@ -42,7 +42,7 @@ def veterinary():
 def consumers():
     papers.sheets([paper("leaflet")], (-0.75, 0.05, 0), 7, (1.9, 2.5))
     group(packs.blister(5, 2, lambda: packs.tablet(linear("#e2725b"))), (1.1, 0.75, 0), (0, 0, -62))
-    lab.loupe((0.35, -0.5, 0.1), (90, 0, -18))
+    lab.loupe((0.1, -0.45, 0.1), (0, 0, -18))
 
 
 @scene("pages/express-tests", "foam", "slope", aim=(0.05, 0, 0.52), lens=80)
@@ -76,7 +76,7 @@ def contacts():
 def quality():
     for i in range(5):
         vessels.ampoule(None, (-1.3 + 0.62 * i, 0.4, 0))
-    lab.loupe((-0.06, -0.5, 0.72), (0, 32, 0))
+    lab.loupe((-0.06, -0.5, 0.76), (90, 18, 0))
 
 
 @scene("pages/eye-drops", "sky", "low", aim=(0, 0, 0.95))
@@ -112,7 +112,7 @@ def qualification():
 @scene("pages/counterfeit", "stone", "level", aim=(0, 0, 0.8), lens=78)
 def counterfeit():
     packs.carton(art("ibuvellin"), (2.3, 0.6, 1.5), (-0.3, 0.5, 0), -8)
-    lab.loupe((-0.45, -0.75, 0.85), (0, 38, 0))
+    lab.loupe((-0.45, -0.6, 0.8), (90, 20, 0))
 
 
 @scene("pages/storage", "sky", "low", aim=(0, 0, 0.85), lens=68)
