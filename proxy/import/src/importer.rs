@@ -99,7 +99,8 @@ impl<'o> Importer<'o> {
                 url::check(&to)?;
                 parameters::check(template, when)?;
                 self.hosts.extend(url::host(&to));
-                DraftOutcome::Redirect { status: *status, to, query: query.clone(), lookup: template.lookup().cloned() }
+                let query = parameters::with_used(query, template);
+                DraftOutcome::Redirect { status: *status, to, query, lookup: template.lookup().cloned() }
             }
             (ForeignOutcome::Gone(status), _) | (ForeignOutcome::Redirect { status, .. }, None) => {
                 DraftOutcome::Gone(*status)

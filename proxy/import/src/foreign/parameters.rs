@@ -24,28 +24,35 @@ pub(crate) fn check(template: &TargetTemplate, when: &When) -> Result<(), Remark
     Ok(())
 }
 
-/// Returns the differences between the rule and the original statement that result from query parameters in the target.
-pub(crate) fn remarks(rule: &ForeignRule) -> Vec<Remark> {
-    let ForeignOutcome::Redirect { template, query, .. } = &rule.outcome else {
-        return Vec::new();
-    };
+/// Returns the parameters of the request that a redirect keeps. A rule removes the parameters that its target uses, unless
+/// a list names them, and the other program keeps all parameters.
+pub(crate) fn with_used(query: &QueryPolicy, template: &TargetTemplate) -> QueryPolicy {
+    if *query != QueryPolicy::Keep {
+        return query.clone();
+    }
+    let used = used(template).into_iter().filter(|parameter| !is_set_by_target(template, &parameter.name));
+    let names: Vec<String> = used.map(|parameter| parameter.name.clone()).collect();
+    if names.is_empty() { QueryPolicy::Keep } else { QueryPolicy::Only([vec!["*".to_owned()], names].concat()) }
+}
+
+fn used(template: &TargetTemplate) -> Vec<&Parameter> {
     let mut used: Vec<&Parameter> = Vec::new();
     template.parameters().for_each(|parameter| {
         if used.iter().all(|known| known.name != parameter.name) {
             used.push(parameter);
         }
     });
+    used
+}
+
+/// Returns the differences between the rule and the original statement that result from query parameters in the target.
+pub(crate) fn remarks(rule: &ForeignRule) -> Vec<Remark> {
+    let ForeignOutcome::Redirect { template, .. } = &rule.outcome else {
+        return Vec::new();
+    };
     let is_open = |name: &str| rule.alternatives.iter().any(|when| when.query.get(name) == Some(&ValueTest::Present));
-    let mut remarks = Vec::new();
-    for Parameter { name } in used {
-        if is_open(name) && is_in_path(template, name) {
-            remarks.push(slash_encoded(name));
-        }
-        if *query == QueryPolicy::Keep && !is_set_by_target(template, name) {
-            remarks.push(sent_once(name));
-        }
-    }
-    remarks
+    let names = used(template).into_iter().map(|parameter| parameter.name.as_str());
+    names.filter(|name| is_open(name) && is_in_path(template, name)).map(slash_encoded).collect()
 }
 
 /// Returns the difference that results if the other program adds the query of the request to the query of the target. A
@@ -91,13 +98,6 @@ fn slash_encoded(name: &str) -> Remark {
     )
 }
 
-fn sent_once(name: &str) -> Remark {
-    Remark::new(
-        format!("the original statement also keeps `{name}` in the query; the rule removes `{name}` from the query"),
-        format!("write `query: ['*', {name}]` if the new page reads `{name}` from the query"),
-    )
-}
-
 /// Reports whether the target uses the parameter in its path, and not only in its query.
 fn is_in_path(template: &TargetTemplate, name: &str) -> bool {
     let starts_query = |piece: &Piece| matches!(piece, Piece::Text(text) if text.contains(['?', '#']));
@@ -134,6 +134,10 @@ mod tests {
             let found = sent_twice(&TargetTemplate::text(target), &query, alternatives);
             assert_eq!(found.is_some(), is_reported, "{target}");
         }
+        let pieces = vec![Piece::Text("/b/".to_owned()), Piece::Parameter(Parameter::new("x"))];
+        let listed = QueryPolicy::Only(vec!["*".to_owned(), "x".to_owned()]);
+        assert_eq!(with_used(&QueryPolicy::Keep, &TargetTemplate(pieces.clone())), listed);
+        assert_eq!(with_used(&QueryPolicy::Drop, &TargetTemplate(pieces)), QueryPolicy::Drop);
         let pieces = vec![Piece::Text("/b?x=".to_owned()), Piece::Parameter(Parameter::new("y"))];
         assert!(sent_twice(&TargetTemplate(pieces), &QueryPolicy::Keep, &always).is_some());
     }
