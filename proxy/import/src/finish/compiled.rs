@@ -7,7 +7,7 @@ use crate::finish::own_target;
 use crate::finish::write;
 use crate::importer::Importer;
 use crate::note::{DELETE, Remark};
-use crate::rule::draft::{DraftOutcome, RuleDraft};
+use crate::rule::draft::{DraftOutcome, RuleDraft, RuleMatcher};
 use portico_redirects::{Code, CompileOptions, Compiled, Diagnostic, Place, RuleSet, Severity, Source, compile};
 
 /// The name of the rule file in the locations of diagnostics.
@@ -188,9 +188,22 @@ fn verdict(diagnostic: &Diagnostic, draft: &RuleDraft, other: Option<&RuleDraft>
     }
     if diagnostic.severity == Severity::Error {
         let hint = diagnostic.hint.clone().unwrap_or_else(|| "write the rule by hand".to_owned());
-        return Verdict::Report(Remark::new(diagnostic.found.clone(), hint));
+        return Verdict::Report(Remark::new(with_own_words(&diagnostic.found, draft), with_own_words(&hint, draft)));
     }
     Verdict::Keep
+}
+
+/// Replaces the names of placeholders in a message, because the imported file does not contain them.
+fn with_own_words(message: &str, draft: &RuleDraft) -> String {
+    let (RuleMatcher::Pattern(matcher) | RuleMatcher::Regex(matcher)) = &draft.matcher else {
+        return message.to_owned();
+    };
+    let ends = |rest: &str| rest.find(['>', '}', '.']).unwrap_or(rest.len());
+    let names = matcher.split(['<', '{']).skip(1).map(|rest| rest.get(..ends(rest)).unwrap_or_default());
+    names.filter(|name| !name.is_empty()).fold(message.to_owned(), |message, name| {
+        let spellings = [format!("`{{{name}}}`"), format!("`{{{name}...}}`")];
+        spellings.iter().fold(message, |message, spelling| message.replace(spelling, "a capture of the pattern"))
+    })
 }
 
 fn never_holds() -> Remark {

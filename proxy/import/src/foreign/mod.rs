@@ -1,6 +1,7 @@
 //! Defines types for the redirects of other programs, such as nginx, before they are converted to rules.
 
 pub(super) mod error_redirect;
+mod exact_paths;
 pub(super) mod exception;
 pub(super) mod parameters;
 pub(super) mod path_restriction;

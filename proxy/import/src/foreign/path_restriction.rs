@@ -5,6 +5,7 @@ use std::collections::BTreeSet;
 
 use regex::RegexBuilder;
 
+use crate::foreign::exact_paths;
 use crate::foreign::whole_match;
 use crate::note::Remark;
 use crate::path::from_regex::{self as pattern, Subject};
@@ -126,6 +127,9 @@ pub(crate) fn combine(paths: &[PathRestriction], template: Option<TargetTemplate
     match narrow.as_slice() {
         [] => {}
         [(_, only)] => combined.shape = only.clone(),
+        [(PathRestriction::Exact { .. }, one), (PathRestriction::Exact { .. }, other)] => {
+            combined.shape = exact_paths::common(one, other)?;
+        }
         [(PathRestriction::Exact { text, .. }, shape), (regex @ PathRestriction::Regex { .. }, _)] => {
             let template = combined.template.map(|template| captured(text, regex, template)).transpose()?;
             combined = CombinedPaths { shape: shape.clone(), template, ..combined };
@@ -239,9 +243,8 @@ fn captured(text: &str, path: &PathRestriction, template: TargetTemplate) -> Res
         return Err(cannot_combine());
     };
     let regex = RegexBuilder::new(pattern).case_insensitive(*case == LetterCase::Ignored).size_limit(1 << 20).build();
-    let never = || Remark::new(format!("`{pattern}` never matches the required path `{text}`"), "delete the statement");
     let regex = regex.map_err(|_| cannot_combine())?;
-    let found = regex.captures(text).ok_or_else(never)?;
+    let found = regex.captures(text).ok_or_else(|| exact_paths::not_matched(pattern, text))?;
     let wanted = captures.wanted(&template);
     let pieces = template.0.into_iter().map(|piece| {
         let value = match &piece {

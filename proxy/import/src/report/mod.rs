@@ -1,5 +1,6 @@
 //! Groups the notes of an import and the differences of its comparison into a short report.
 
+mod advice;
 mod entry;
 mod grouping;
 mod line_ranges;
@@ -47,7 +48,8 @@ pub fn report(text: &str, imported: &Imported, comparison: Option<&Comparison>) 
         }
     }
     let noted = groups.into_values().map(|group| from_notes(&group, comparison));
-    let unexplained = unexplained.into_values().filter_map(|differences| without_note(text, &differences));
+    let unexplained =
+        unexplained.into_values().filter_map(|differences| without_note((text, &imported.site_hosts), &differences));
     let mut entries: Vec<ReportEntry> = noted.chain(unexplained).collect();
     entries.sort_by(|one, other| {
         let key = |entry: &ReportEntry| (entry.effect, entry.kind);
@@ -73,11 +75,12 @@ fn from_notes(group: &NoteGroup<'_>, comparison: Option<&Comparison>) -> ReportE
     };
     // The original server uses the statement, so deleting the statement would not help.
     let is_in_use = worst.is_some() && shown.hint == DELETE;
+    let rule_line = worst.and_then(|worst| worst.rule_lines.first());
     ReportEntry {
         effect,
         kind: EntryKind::Note(shown.kind),
         reason: shown.reason.clone(),
-        hint: if is_in_use { hint_for_used(&group.differences).to_owned() } else { shown.hint.clone() },
+        hint: if is_in_use { hint_for_used(&group.differences, rule_line) } else { shown.hint.clone() },
         line: shown.line,
         statement: shown.source_text.clone(),
         lines,
@@ -87,19 +90,22 @@ fn from_notes(group: &NoteGroup<'_>, comparison: Option<&Comparison>) -> ReportE
 }
 
 /// Returns the hint for a statement without a rule that the original server uses for requests with different answers.
-fn hint_for_used(differences: &[&Difference]) -> &'static str {
+fn hint_for_used(differences: &[&Difference], rule_line: Option<&u32>) -> String {
     if differences.iter().any(|difference| difference.cause == Some(Cause::FinalSlash)) {
-        "choose one target, because rules match a path with and without a final slash"
+        "choose one target, because rules match a path with and without a final slash".to_owned()
+    } else if let Some(line) = rule_line {
+        format!("write a rule for this statement above the rule for line {line}, which matches these requests")
     } else {
-        "the original server uses this statement; change the rule that matches these requests"
+        "write a rule for this statement, because the original server uses it for these requests".to_owned()
     }
 }
 
 /// Returns the entry for different answers that no note explains.
-fn without_note(text: &str, differences: &[&Difference]) -> Option<ReportEntry> {
+fn without_note((text, site_hosts): (&str, &[String]), differences: &[&Difference]) -> Option<ReportEntry> {
     let worst = differences.iter().min_by_key(|difference| difference.risk)?;
     let line = worst.line();
-    let (reason, hint) = worst.cause.map_or_else(|| reason_of(worst), reason_of_cause);
+    let known = worst.cause.map(reason_of_cause).map(|(reason, hint)| (reason, hint.to_owned()));
+    let (reason, hint) = known.unwrap_or_else(|| advice::for_unknown_cause(worst, site_hosts));
     let mut lines: Vec<u32> = differences.iter().map(|difference| difference.line()).collect();
     lines.sort_unstable();
     lines.dedup();
@@ -107,7 +113,7 @@ fn without_note(text: &str, differences: &[&Difference]) -> Option<ReportEntry> 
         effect: Effect::Risk(worst.risk),
         kind: EntryKind::Measured,
         reason: reason.to_owned(),
-        hint: hint.to_owned(),
+        hint,
         line,
         statement: statement::at(text, line),
         lines,
@@ -147,17 +153,6 @@ const fn reason_of_cause(cause: Cause) -> (&'static str, &'static str) {
             "the target encodes other reserved characters, such as `%2C` in place of `,`",
             "check that the target of the redirect treats both forms alike",
         ),
-    }
-}
-
-/// Returns the reason for a difference whose cause is unknown, and the advice.
-fn reason_of(difference: &Difference) -> (&'static str, &'static str) {
-    if difference.is_original_page {
-        ("a rule redirects requests that the original server does not redirect", "restrict the rule with conditions")
-    } else if difference.rule_lines.is_empty() {
-        ("no rule redirects requests that the original server redirects", "write a rule for these requests by hand")
-    } else {
-        ("the rule redirects some requests differently", "change the rule, or write another rule before it")
     }
 }
 

@@ -1,0 +1,159 @@
+//! Returns the advice for different answers that no note explains: the rule that gives the answer of the original server to
+//! the example.
+
+use crate::comparison::Difference;
+
+/// Returns the reason for a difference whose cause is unknown, and the advice.
+pub(super) fn for_unknown_cause(difference: &Difference, site_hosts: &[String]) -> (&'static str, String) {
+    let reason = if difference.is_original_page {
+        "a rule redirects requests that the original server does not redirect"
+    } else if difference.rule_lines.is_empty() {
+        "no rule redirects requests that the original server redirects"
+    } else {
+        "the rule redirects some requests to another URL than the original server, or with another status"
+    };
+    let before = difference.rule_lines.first().map(|line| format!(" above the rule for line {line}"));
+    let before = before.unwrap_or_default();
+    let hint = match rule(difference, site_hosts) {
+        Some(rule) => {
+            format!("for requests such as the example, write the rule `{rule}`{before}, with `order: written`")
+        }
+        None if difference.is_original_page => {
+            format!("write a rule with `pass: true` for these requests{before}, with `order: written`")
+        }
+        None => format!("write a rule with the target of the original server for these requests{before}"),
+    };
+    (reason, hint)
+}
+
+/// Returns the rule for the example. Returns `None` if the original server redirects several times, or if the path contains
+/// characters with a meaning in rules.
+fn rule(difference: &Difference, site_hosts: &[String]) -> Option<String> {
+    let (path, query) = difference.request.path_and_query();
+    let is_literal = |text: &str| text.bytes().all(|byte| byte.is_ascii_alphanumeric() || b"-._~/,+@".contains(&byte));
+    if !is_literal(path) {
+        return None;
+    }
+    let outcome = if difference.is_original_page {
+        "pass: true".to_owned()
+    } else {
+        let (status, to) = difference.original.split_once(' ')?;
+        let is_single = matches!(status, "301" | "302" | "303" | "307" | "308") && !to.contains(' ');
+        let drops = if query.is_some() { ", query: drop" } else { "" };
+        let status = if status == "301" { String::new() } else { format!(", status: {status}") };
+        is_single.then(|| format!("to: {}{status}{drops}", quoted(to))).filter(|_| !to.contains(['{', '}', '`']))?
+    };
+    let when = when(difference, query, site_hosts)?;
+    let when = if when.is_empty() { String::new() } else { format!(", when: {{ {} }}", when.join(", ")) };
+    Some(format!("{{ from: {path}, {outcome}{when} }}"))
+}
+
+/// Returns the conditions under which only requests like the example meet the rule.
+fn when(difference: &Difference, query: Option<&str>, site_hosts: &[String]) -> Option<Vec<String>> {
+    let request = &difference.request;
+    let mut when = Vec::new();
+    let is_only_host = match site_hosts {
+        [] => request.host == "site.example",
+        [only] => only.eq_ignore_ascii_case(&request.host),
+        _ => false,
+    };
+    when.extend((!is_only_host).then(|| format!("host: {}", request.host)));
+    let mut tests = |key: &str, pairs: Vec<(String, String)>| {
+        let pairs: Vec<String> = pairs.into_iter().map(|(name, value)| format!("{}: {value}", quoted(&name))).collect();
+        when.extend((!pairs.is_empty()).then(|| format!("{key}: {{ {} }}", pairs.join(", "))));
+    };
+    if let Some(query) = query.filter(|query| !query.is_empty()) {
+        if query.contains(['%', '+']) {
+            return None;
+        }
+        let pairs = query.split('&').map(|pair| pair.split_once('=').map_or((pair, "true".to_owned()), test));
+        tests("query", pairs.map(|(name, value)| (name.to_owned(), value)).collect());
+    }
+    let cookies = request.headers.get("cookie").and_then(|cookie| cookie.split_once('='));
+    let others = request.headers.iter().filter(|(name, _)| *name != "cookie");
+    tests("header", others.map(|(name, value)| (name.clone(), quoted(value))).collect());
+    tests("cookie", cookies.map(test).map(|(name, value)| (name.to_owned(), value)).into_iter().collect());
+    Some(when)
+}
+
+fn test<'n>((name, value): (&'n str, &str)) -> (&'n str, String) {
+    (name, quoted(value))
+}
+
+/// Quotes a text that YAML would not read as this text.
+fn quoted(text: &str) -> String {
+    let is_plain = text.starts_with(|first: char| first.is_ascii_alphabetic() || first == '/')
+        && !["true", "false", "null", "yes", "no", "on", "off"].contains(&text.to_ascii_lowercase().as_str())
+        && text.chars().all(|character| character.is_ascii_alphanumeric() || "-._~/?=&;:".contains(character))
+        && !text.ends_with(':');
+    if is_plain { text.to_owned() } else { format!("{text:?}") }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::collections::BTreeMap;
+
+    use super::*;
+    use crate::comparison::Risk;
+    use crate::simulation::request::SimulatedRequest;
+
+    fn difference(target: &str, original: &str, headers: &[(&str, &str)]) -> Difference {
+        let headers: BTreeMap<String, String> =
+            headers.iter().map(|(name, value)| ((*name).to_owned(), (*value).to_owned())).collect();
+        Difference {
+            request: SimulatedRequest { host: "a.example".to_owned(), target: target.to_owned(), headers },
+            risk: Risk::WrongPage,
+            original: original.to_owned(),
+            imported: String::new(),
+            cause: None,
+            original_lines: vec![2],
+            lines_of_answer: vec![2],
+            is_original_page: original == "no redirect",
+            rule_lines: vec![3],
+            equal_host: None,
+        }
+    }
+
+    #[test]
+    fn advice_is_the_rule_for_the_example() {
+        let site = ["a.example".to_owned()];
+        for (target, original, headers, expected) in [
+            ("/a", "no redirect", &[][..], "{ from: /a, pass: true }"),
+            (
+                "/a?id=5&print",
+                "301 /b?c=1",
+                &[],
+                "{ from: /a, to: /b?c=1, query: drop, when: { query: { id: \"5\", print: true } } }",
+            ),
+            (
+                "/a",
+                "302 https://b.example/",
+                &[("cookie", "x=y")],
+                "{ from: /a, to: https://b.example/, status: 302, when: { cookie: { x: y } } }",
+            ),
+            (
+                "/a",
+                "301 /b",
+                &[("user-agent", "A B")],
+                "{ from: /a, to: /b, when: { header: { user-agent: \"A B\" } } }",
+            ),
+        ] {
+            let (_, hint) = for_unknown_cause(&difference(target, original, headers), &site);
+            assert!(hint.contains(&format!("`{expected}` above the rule for line 3")), "{hint}");
+            let yaml = format!("rules: [{expected}]\n");
+            let source = portico_redirects::Source { name: "a.yaml".to_owned(), text: yaml };
+            let allowed_hosts = vec!["b.example".to_owned()];
+            let options = portico_redirects::CompileOptions { allowed_hosts, ..Default::default() };
+            if !original.starts_with("no") {
+                assert!(portico_redirects::compile(&[source], &options).is_ok(), "{expected}");
+            }
+        }
+        let (_, hint) = for_unknown_cause(&difference("/a", "301 /b", &[]), &[]);
+        assert!(hint.contains("when: { host: a.example }"), "{hint}");
+        let (_, hint) = for_unknown_cause(&difference("/a%2F", "301 301 /b", &[]), &site);
+        assert_eq!(
+            hint,
+            "write a rule with the target of the original server for these requests above the rule for line 3"
+        );
+    }
+}
