@@ -6,6 +6,7 @@ mod comparison;
 pub(super) mod host_pattern;
 pub(super) mod hosts;
 mod language;
+mod negation;
 pub(crate) mod other_parameters;
 pub(super) mod query_text;
 mod request_part;
@@ -94,15 +95,7 @@ fn merged_hosts(alternatives: Vec<When>) -> Vec<When> {
 /// Converts a condition on a part of the request. Returns an error if rules cannot express the condition.
 pub(super) fn read(request_part: &RequestPart, comparison: &Comparison) -> Result<Condition, Remark> {
     if let Comparison::Not(inner) = comparison {
-        let mut condition = read(request_part, inner)?;
-        // A set without conditions always holds, so its negation never holds.
-        let never = condition.alternatives.iter().any(|when| *when == When::default());
-        condition.alternatives = if never { Vec::new() } else { vec![When::not(&condition.alternatives)] };
-        condition.other_parameters = OtherParameters::Allowed;
-        for remark in &mut condition.remarks {
-            remark.hint = remark.hint.replace("`when.", "`when.not.");
-        }
-        return Ok(condition);
+        return Ok(read(request_part, inner)?.negated());
     }
     match request_part {
         RequestPart::Host => host(comparison),

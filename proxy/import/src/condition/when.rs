@@ -196,7 +196,7 @@ impl ValueTest {
     }
 
     /// Reports whether a value that is present passes the test.
-    fn matches(&self, value: &str) -> bool {
+    pub(crate) fn matches(&self, value: &str) -> bool {
         let folded = |text: &str, case: LetterCase| match case {
             LetterCase::Exact => text.to_owned(),
             LetterCase::Ignored => text.to_lowercase(),

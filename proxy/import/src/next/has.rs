@@ -5,6 +5,7 @@ use regex_syntax::ast::Ast;
 use crate::condition::capturing::CapturingCondition;
 use crate::condition::when::When;
 use crate::condition::{self, Comparison, Condition, RequestPart};
+use crate::next::{edge_field, not_empty};
 use crate::note::Remark;
 use crate::path::placeholder::Capture;
 use crate::regex;
@@ -30,8 +31,10 @@ pub(crate) fn read(redirect: &Map<String, Value>) -> Result<HasConditions, Remar
         let captured = CapturingCondition::read(&request_part, &comparison);
         conditions.names.extend(names(&request_part, value, captured.as_ref()));
         let condition = match &captured {
-            Some(captured) => not_empty(captured),
-            None => condition::read(&request_part, &comparison)?,
+            Some(captured) => captured_text(captured),
+            // A target may use the value of a parameter, and is not sent if the value is empty.
+            None if matches!(request_part, RequestPart::Parameter(_)) => condition::read(&request_part, &comparison)?,
+            None => not_empty::read(&request_part, &comparison)?,
         };
         conditions.condition = conditions.condition.and(condition);
         conditions.captured.extend(captured);
@@ -39,7 +42,8 @@ pub(crate) fn read(redirect: &Map<String, Value>) -> Result<HasConditions, Remar
     for item in items(redirect, "missing")? {
         let (request_part, value) = request_part(item)?;
         let comparison = comparison(value, &request_part);
-        conditions.condition = conditions.condition.and(condition::read(&request_part, &comparison.negated())?);
+        let tested = not_empty::read(&request_part, &comparison)?;
+        conditions.condition = conditions.condition.and(tested.negated());
     }
     Ok(conditions)
 }
@@ -76,6 +80,7 @@ fn items<'r>(redirect: &'r Map<String, Value>, key: &str) -> Result<&'r [Value],
 }
 
 fn request_part(item: &Value) -> Result<(RequestPart, Option<&str>), Remark> {
+    edge_field::check(item)?;
     let text = |key: &str| item.get(key).and_then(Value::as_str);
     let key = text("key").unwrap_or_default();
     let request_part = match text("type") {
@@ -97,7 +102,7 @@ fn request_part(item: &Value) -> Result<(RequestPart, Option<&str>), Remark> {
 
 /// Returns a condition that also requires a value that is not empty. Next.js treats an empty value as missing, even if
 /// the regular expression matches the empty text.
-fn not_empty(captured: &CapturingCondition) -> Condition {
+fn captured_text(captured: &CapturingCondition) -> Condition {
     if captured.condition.alternatives == [When::default()] {
         return captured.parameter_captures.condition.clone();
     }

@@ -2,8 +2,10 @@
 //!
 //! The rewrites of a configuration are ignored, because Next.js evaluates all redirects before the rewrites.
 
+pub(crate) mod edge_field;
 mod file;
 pub(crate) mod has;
+mod not_empty;
 mod rule;
 mod script;
 pub(crate) mod seeds;

@@ -43,8 +43,14 @@ pub(crate) fn add_conditions(redirect: &Map<String, Value>, seed: &mut Seed) {
             match member("type") {
                 Some("host") => seed.add_hosts(&values, polarity),
                 Some("header") if key.eq_ignore_ascii_case("host") => seed.add_hosts(&values, polarity),
-                Some("header") => seed.add_header(key, &values, polarity),
-                Some("cookie") => seed.add_header("cookie", &named, polarity),
+                Some("header") => {
+                    seed.add_header(key, &values, polarity);
+                    seed.add_empty(key, "");
+                }
+                Some("cookie") => {
+                    seed.add_header("cookie", &named, polarity);
+                    seed.add_empty("cookie", &format!("{key}="));
+                }
                 Some("query") => seed.add_queries(&named, polarity),
                 _ => {}
             }

@@ -92,6 +92,11 @@ impl Seed {
         self.headers.entry(name.to_ascii_lowercase()).or_default().extend(values);
     }
 
+    /// Adds a request with an empty value. `text` is the whole value of the field.
+    pub(crate) fn add_empty(&mut self, name: &str, text: &str) {
+        self.headers.entry(name.to_ascii_lowercase()).or_default().push(Some(text.to_owned()));
+    }
+
     /// Adds the values of another seed.
     pub(crate) fn join(&mut self, other: &Self) {
         self.paths.extend(other.paths.iter().cloned());

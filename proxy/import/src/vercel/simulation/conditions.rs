@@ -2,6 +2,7 @@
 
 use serde_json::{Map, Value};
 
+use crate::next::edge_field;
 use crate::next::simulation::conditions::Conditions;
 use crate::next::simulation::template::ParameterValues;
 use crate::simulation::request::SimulatedRequest;
@@ -13,13 +14,20 @@ pub(super) struct BothReadings {
     whole: Conditions,
     /// The value `a|b` means that the value starts with `a` or ends with `b`.
     bare: Conditions,
+    /// The reason why the conditions are unknown even if all others hold.
+    edge_field: Option<String>,
 }
 
 impl BothReadings {
     /// Reads the conditions. Returns `None` if they are invalid, or use a test that is not simulated.
     pub(super) fn read(redirect: &Map<String, Value>) -> Option<Self> {
         let whole = Conditions::read(&converted(redirect, |pattern| format!("(?:{pattern})"))?)?;
-        Some(Self { whole, bare: Conditions::read(&converted(redirect, str::to_owned)?)? })
+        let edge_field = conditions(redirect).find_map(edge_field::of_condition);
+        Some(Self {
+            whole,
+            bare: Conditions::read(&converted(redirect, str::to_owned)?)?,
+            edge_field: edge_field.map(|name| format!("the field `{name}`, which Vercel sets")),
+        })
     }
 
     /// Returns the values that the conditions capture. Returns `None` if a condition does not hold.
@@ -28,8 +36,16 @@ impl BothReadings {
         if whole != bare {
             return Err("the part of a value that a condition matches".to_owned());
         }
-        Ok(whole)
+        match &self.edge_field {
+            Some(reason) if whole.is_some() => Err(reason.clone()),
+            Some(_) | None => Ok(whole),
+        }
     }
+}
+
+/// Returns the items of the lists `has` and `missing`.
+fn conditions(redirect: &Map<String, Value>) -> impl Iterator<Item = &Value> {
+    ["has", "missing"].into_iter().filter_map(|name| redirect.get(name)?.as_array()).flatten()
 }
 
 /// Returns the lists `has` and `missing` with expressions in place of objects such as `{ "pre": "a" }`.
@@ -37,6 +53,9 @@ fn converted(redirect: &Map<String, Value>, wrap: fn(&str) -> String) -> Option<
     let mut lists = Map::new();
     for name in ["has", "missing"] {
         let mut list = redirect.get(name).cloned().unwrap_or_default();
+        if let Some(items) = list.as_array_mut() {
+            items.retain(|item| edge_field::of_condition(item).is_none());
+        }
         for item in list.as_array_mut().into_iter().flatten() {
             let pattern = match item.get("value") {
                 Some(Value::String(pattern)) => wrap(pattern),

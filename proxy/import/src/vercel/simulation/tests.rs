@@ -53,6 +53,20 @@ fn conditions_may_be_objects() {
 }
 
 #[test]
+fn fields_that_vercel_sets_are_unknown() {
+    check(
+        r#"{ "redirects": [
+        { "source": "/a", "has": [{ "type": "header", "key": "X-Vercel-IP-Country", "value": "DE" }], "destination": "/b" },
+        { "source": "/c", "has": [{ "type": "header", "key": "x-vercel-ip-city" }, { "type": "cookie", "key": "k" }],
+          "destination": "/d" }] }"#,
+        "h/a => unknown: the field `x-vercel-ip-country`, which Vercel sets
+         h/a | x-vercel-ip-country: DE => unknown: the field `x-vercel-ip-country`, which Vercel sets
+         h/c => page
+         h/c | cookie: k=1 => unknown: the field `x-vercel-ip-city`, which Vercel sets",
+    );
+}
+
+#[test]
 fn settings_redirect_before_the_list() {
     let list = r#""redirects": [{ "source": "/x.html", "destination": "/never" }]"#;
     check(
