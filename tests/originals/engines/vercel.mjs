@@ -62,10 +62,12 @@ export async function site({ text }) {
   })
   if (error) throw new Error(error.message)
   const flags = CASE_SENSITIVE.some((key) => config[key] !== undefined) ? '' : 'i'
-  // Redirects come before the routes of the file system.
-  const end = (routes ?? []).findIndex((route) => route.handle)
-  const first = (routes ?? []).slice(0, end < 0 ? undefined : end)
-  const all = first.map((route) => compiled(route, flags))
+  // Redirects come before the routes of the file system. The site has no files, so the list `routes` continues there.
+  const isEnd = (route) => route.handle && !(config.routes && route.handle === 'filesystem')
+  const end = (routes ?? []).findIndex(isEnd)
+  const first = (routes ?? []).slice(0, end < 0 ? undefined : end).filter((route) => !route.handle)
+  const flagsOf = (route) => (config.routes && route.caseSensitive ? '' : flags)
+  const all = first.map((route) => compiled(route, flagsOf(route)))
   const answer = async (request) => {
     const [path, query] = request.url.split('?')
     for (const { route, names, expression } of all) {

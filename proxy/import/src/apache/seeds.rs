@@ -13,11 +13,14 @@ pub(crate) fn seeds(source_name: &str, text: &str) -> Vec<Seed> {
     let (mut conditions, mut hosts) = (Seed::default(), Vec::new());
     // The expressions of conditions on the path.
     let mut restrictions: Vec<String> = Vec::new();
+    let mut tested_hosts: Vec<String> = Vec::new();
     for directive in directives {
         let arguments = directive.arguments.as_slice();
         match directive.name.as_str() {
             "<virtualhost" | "</virtualhost" => hosts.clear(),
             "servername" | "serveralias" => hosts.extend(arguments.iter().map(|host| host.replace('*', "any"))),
+            "<if" => tested_hosts = hosts_of_expression(&directive.origin.text),
+            "</if" => tested_hosts.clear(),
             "rewritecond" => {
                 condition(arguments, &mut conditions);
                 restrictions.extend(path_restriction(arguments));
@@ -43,7 +46,8 @@ pub(crate) fn seeds(source_name: &str, text: &str) -> Vec<Seed> {
             }
             _ => {
                 let line = directive.origin.line;
-                seeds.extend(alias(&directive).map(|paths| Seed { line, hosts: hosts.clone(), ..Seed::at(paths) }));
+                let hosts = [tested_hosts.as_slice(), hosts.as_slice()].concat();
+                seeds.extend(alias(&directive).map(|paths| Seed { line, hosts, ..Seed::at(paths) }));
             }
         }
     }
@@ -67,6 +71,15 @@ fn alias(directive: &Directive) -> Option<Vec<String>> {
         }
         _ => None,
     }
+}
+
+/// Returns the hosts that the expression of `<If>` compares, as in `%{HTTP_HOST} == 'a.example'`.
+fn hosts_of_expression(text: &str) -> Vec<String> {
+    let compared = text.split("HTTP_HOST}").skip(1).filter_map(|rest| {
+        let (_, rest) = rest.split_once(['\'', '"'])?;
+        Some(rest.split(['\'', '"']).next()?.to_owned())
+    });
+    compared.filter(|host| host.contains('.') && !host.contains([' ', '%', '/'])).collect()
 }
 
 /// Returns the expression of a condition on the path.

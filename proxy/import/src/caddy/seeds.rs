@@ -125,6 +125,19 @@ fn tests(words: &[String], block: &[Directive], polarity: Polarity, seed: &mut S
     }
 }
 
+/// Adds the quoted texts of an expression that may be paths, beginnings or ends of paths, or hosts.
+fn expression(text: &str, seed: &mut Seed) {
+    for quoted in text.split(['\'', '"']).skip(1).step_by(2) {
+        match quoted {
+            path if path.starts_with('/') => seed.paths.extend(paths(&format!("{path}*"))),
+            pattern if pattern.starts_with('^') => seed.paths.extend(paths_of(pattern)),
+            end if end.starts_with('.') => seed.paths.extend(paths(&format!("/page{end}"))),
+            host if host.contains('.') => seed.add_hosts(&[host.to_owned()], Polarity::Matching),
+            _ => {}
+        }
+    }
+}
+
 fn test(kind: &str, arguments: &[String], block: &[Directive], polarity: Polarity, seed: &mut Seed) {
     match (kind, arguments) {
         ("not", _) => {
@@ -135,6 +148,8 @@ fn test(kind: &str, arguments: &[String], block: &[Directive], polarity: Polarit
             tests(arguments, block, other, seed);
         }
         ("path", _) => seed.paths.extend(arguments.iter().flat_map(|path| paths(path))),
+        ("expression", _) => expression(&arguments.join(" "), seed),
+        (text, []) if block.is_empty() && text.contains(['(', '=']) => expression(text, seed),
         ("path_regexp", [.., pattern]) => seed.paths.extend(paths_of(pattern)),
         ("host", _) => {
             let hosts: Vec<String> = arguments.iter().map(|host| host.replace('*', "any")).collect();

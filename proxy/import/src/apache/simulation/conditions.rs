@@ -88,7 +88,7 @@ fn is_text(comparison: Comparison, text: &[u8], other: &[u8], case: LetterCase) 
     is_ordered(comparison, ordering)
 }
 
-fn is_ordered(comparison: Comparison, ordering: Ordering) -> bool {
+pub(super) fn is_ordered(comparison: Comparison, ordering: Ordering) -> bool {
     match comparison {
         Comparison::Equal => ordering.is_eq(),
         Comparison::Less => ordering.is_lt(),

@@ -23,6 +23,9 @@ mod exchange;
 mod expand;
 mod files;
 mod folder;
+mod if_evaluation;
+mod if_expression;
+mod if_tokens;
 mod nesting;
 mod process;
 mod redirect;
@@ -93,6 +96,7 @@ impl ApacheSimulation {
             | SectionKind::File(_)
             | SectionKind::Location(_)
             | SectionKind::LocationMatch(_)
+            | SectionKind::If(_)
             | SectionKind::Unknown(_) => None,
         });
         let rules = hosts.iter().flat_map(|host| {

@@ -4,6 +4,7 @@ use portico_redirects::LetterCase;
 
 use crate::apache::lines::Directive;
 use crate::apache::simulation::arguments::words;
+use crate::apache::simulation::if_expression::IfExpression;
 use crate::apache::simulation::world::World;
 use crate::simulation::pattern::{LineBreaks, SimulatedPattern};
 
@@ -24,6 +25,8 @@ pub(super) enum SectionKind {
     Location(Vec<u8>),
     /// `<LocationMatch>`, or `<Location>` with wildcards.
     LocationMatch(NamePattern),
+    /// `<If>` with its expression.
+    If(IfExpression),
     /// A section whose test is not simulated, and the reason as a noun phrase.
     Unknown(String),
 }
@@ -76,7 +79,8 @@ impl Section {
             "<files" | "<filesmatch" => SectionKind::File(pattern()),
             "<location" if !is_pattern && !has_wildcard => SectionKind::Location(argument.as_bytes().to_vec()),
             "<location" | "<locationmatch" => SectionKind::LocationMatch(pattern()),
-            _ => SectionKind::Unknown(format!("the section `{}`", directive.origin.text)),
+            "<if" => expression(directive, &words),
+            _ => unknown(directive),
         };
         Self { line: directive.origin.line, kind }
     }
@@ -90,7 +94,7 @@ impl Section {
             SectionKind::Folder(Folder::PerhapsSite | Folder::Outside) => (1, 0),
             SectionKind::File(_) => (2, 0),
             SectionKind::Location(_) | SectionKind::LocationMatch(_) => (3, 0),
-            SectionKind::Unknown(_) => (4, 0),
+            SectionKind::If(_) | SectionKind::Unknown(_) => (4, 0),
         }
     }
 
@@ -129,8 +133,23 @@ impl Section {
             }
             SectionKind::LocationMatch(pattern) => is_match(pattern, tested.uri, world),
             SectionKind::Unknown(reason) => world.assume(self.line, tested.uri, reason),
+            // The caller evaluates the expression, which tests more than a section does.
+            SectionKind::If(_) => true,
         }
     }
+}
+
+fn unknown(directive: &Directive) -> SectionKind {
+    SectionKind::Unknown(format!("the section `{}`", directive.origin.text))
+}
+
+/// Reads the expression of `<If>`, which is usually quoted.
+fn expression(directive: &Directive, words: &[String]) -> SectionKind {
+    let text = match words {
+        [quoted] => Some(quoted.as_str()),
+        _ => directive.origin.text.strip_suffix('>').and_then(|tag| tag.get("<If".len()..)),
+    };
+    text.and_then(IfExpression::parse).map_or_else(|| unknown(directive), SectionKind::If)
 }
 
 /// Returns the folder that a `<Directory>` section names.
@@ -199,7 +218,7 @@ mod tests {
 
     #[test]
     fn sections_with_unknown_tests_are_assumptions() {
-        let section = Section::read(&lines::read("<If \"true\">")[0], None);
+        let section = Section::read(&lines::read("<If \"-T reqenv('x')\">")[0], None);
         let tested = Tested { uri: b"/", folders: &[], names: (b"", b""), is_outside: false };
         for is_true in [false, true] {
             assert_eq!(section.matches(&tested, &mut World::new(Vec::new(), vec![is_true])), is_true);

@@ -3,6 +3,7 @@
 use crate::apache::simulation::block::{Access, Block};
 use crate::apache::simulation::exchange::{Exchange, Record};
 use crate::apache::simulation::files::FoundFile;
+use crate::apache::simulation::if_evaluation;
 use crate::apache::simulation::redirect::Redirect;
 use crate::apache::simulation::rule_list::RuleList;
 use crate::apache::simulation::section::{Folder, Section, SectionKind, Tested};
@@ -30,14 +31,25 @@ pub(super) fn url_blocks<'s>(exchange: &mut Exchange<'s>, record: &Record) -> Ve
     let mut blocks = Vec::new();
     for (sections, block) in &host.sections {
         let is_for_urls = sections.iter().all(Section::is_for_urls);
-        if block.matters()
-            && is_for_urls
-            && sections.iter().all(|section| section.matches(&tested, &mut exchange.world))
+        if block.matters() && is_for_urls && sections.iter().all(|section| applies(section, &tested, exchange, record))
         {
             blocks.push(block);
         }
     }
     blocks
+}
+
+/// Returns whether a section applies to a request.
+fn applies(section: &Section, tested: &Tested<'_>, exchange: &mut Exchange<'_>, record: &Record) -> bool {
+    match &section.kind {
+        SectionKind::If(expression) => if_evaluation::holds(expression, exchange, record)
+            .unwrap_or_else(|reason| exchange.world.assume(section.line, tested.uri, &reason)),
+        SectionKind::Folder(_)
+        | SectionKind::File(_)
+        | SectionKind::Location(_)
+        | SectionKind::LocationMatch(_)
+        | SectionKind::Unknown(_) => section.matches(tested, &mut exchange.world),
+    }
 }
 
 impl<'s> Effective<'s> {
@@ -55,7 +67,7 @@ impl<'s> Effective<'s> {
         let host = exchange.host;
         let mut blocks: Vec<(&[Section], &Block)> = Vec::new();
         for (sections, block) in &host.sections {
-            if block.matters() && sections.iter().all(|section| section.matches(&tested, &mut exchange.world)) {
+            if block.matters() && sections.iter().all(|section| applies(section, &tested, exchange, record)) {
                 blocks.push((sections, block));
             }
         }

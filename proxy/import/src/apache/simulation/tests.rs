@@ -249,7 +249,7 @@ fn sections_limit_statements() {
             ("a.example/re/5", "410"),
             ("a.example/private/x", "page"),
             ("a.example/public/x", "302 https://a.example/open/x"),
-            ("a.example/if", "unknown: the section `<If \"true\">`"),
+            ("a.example/if", "302 https://a.example/then"),
         ],
     );
 }
@@ -264,4 +264,22 @@ fn lines_of_effective_statements_are_part_of_the_answer() {
         server.answer(&SimulatedRequest { host, target: target.to_owned(), headers }).lines
     };
     assert_eq!(["/a", "/c", "/e"].map(line), [vec![3], vec![4], vec![]]);
+}
+
+#[test]
+fn expressions_of_sections_are_evaluated() {
+    let text = "<If \"%{HTTP_HOST} == 'a.example' && %{REQUEST_URI} =~ m#^/x#i\">\nRedirect 301 / https://b.example/\n</If>\n\
+                <If \"%{QUERY_STRING} in { 'p=1', 'p=2' } || !(-z %{HTTP:X-A})\">\nRedirect 302 /q /r\n</If>\n\
+                <If \"-R '10.0.0.0/8'\">\nRedirect 302 /inner /z\n</If>\n";
+    folder_file(
+        text,
+        &[
+            ("a.example/X1", "301 https://b.example/X1"),
+            ("c.example/x1", "page"),
+            ("c.example/q?p=2", "302 https://c.example/r?p=2"),
+            ("c.example/q?p=3", "page"),
+            ("c.example/q [x-a: 1]", "302 https://c.example/r"),
+            ("c.example/inner", "unknown: the section `<If \"-R '10.0.0.0/8'\">`"),
+        ],
+    );
 }

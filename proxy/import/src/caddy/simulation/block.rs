@@ -217,6 +217,7 @@ fn single_path(set: &MatcherSet) -> Option<String> {
         | Test::HeaderExpression(..)
         | Test::Protocol(_)
         | Test::Not(_)
+        | Test::Cel(_)
         | Test::Unknown(_) => None,
     })
 }

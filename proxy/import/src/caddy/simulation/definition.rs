@@ -2,6 +2,7 @@
 
 use std::collections::BTreeMap;
 
+use crate::caddy::simulation::cel::Cel;
 use crate::caddy::simulation::expression::compile;
 use crate::caddy::simulation::matcher::{Expression, MatcherSet, Test};
 use crate::caddy::simulation::path_pattern::PathPattern;
@@ -85,8 +86,18 @@ fn read_tests(kind: &str, lines: &[TestLine<'_>], name: &str, release: Release) 
             let sets = lines.iter().map(|(words, block)| set(words, block, name, release));
             vec![Test::Not(sets.collect::<Option<Vec<MatcherSet>>>()?)]
         }
+        "expression" => vec![expression_test(&words().collect::<Vec<String>>().join(" "))],
+        // An expression may be the whole definition.
+        other if lines.iter().all(|(words, block)| words.is_empty() && block.is_empty()) => {
+            vec![expression_test(other)]
+        }
         other => vec![Test::Unknown(format!("the test `{other}`"))],
     })
+}
+
+/// Returns the test of an expression.
+fn expression_test(text: &str) -> Test {
+    Cel::parse(text).map_or_else(|| Test::Unknown(format!("the expression `{text}`")), Test::Cel)
 }
 
 /// Reads tests of header fields. The values of the same field are alternatives.

@@ -4,6 +4,7 @@ use std::collections::BTreeMap;
 
 use regex::Regex;
 
+use crate::caddy::simulation::cel::Cel;
 use crate::caddy::simulation::path_pattern::{ParsedPattern, PathPattern};
 use crate::caddy::simulation::placeholder::{QuerySyntax, parameters, replaced};
 use crate::caddy::simulation::release::Release;
@@ -27,6 +28,7 @@ pub(super) enum Test {
     HeaderExpression(String, Expression),
     Protocol(String),
     Not(Vec<MatcherSet>),
+    Cel(Cel),
     /// A test of something that the file does not contain. The text is the reason.
     Unknown(String),
 }
@@ -104,6 +106,10 @@ impl Test {
                     }
                 }
                 Ok(true)
+            }
+            Self::Cel(expression) => {
+                state.known_url()?;
+                expression.holds(state)
             }
             Self::Unknown(reason) => Err(reason.clone()),
         }

@@ -16,6 +16,7 @@
 //! `query` differ. The answer is unknown only if the results lead to different answers.
 
 mod block;
+mod cel;
 mod definition;
 mod expression;
 mod matcher;

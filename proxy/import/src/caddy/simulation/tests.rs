@@ -124,3 +124,16 @@ fn most_specific_site_answers() {
     let part = "redir /a /b\n";
     check(&CaddySimulation::new(part), part, "g.example/a => 302 /b");
 }
+
+#[test]
+fn simple_expressions_are_evaluated() {
+    check_site(
+        "@a expression {path}.startsWith('/a') && !({host} in ['b.site.example'])\nredir @a /a1\n\
+         @q `{query.id}.matches('^[0-9]+$') || {header.X-A} == 'y'`\nredir @q /q1\n\
+         @m expression {method} == 'POST'\nredir @m /never\n@p expression path('/p')\nredir @p /p1",
+        "site.example/ab => 302 /a1
+        b.site.example/ab => unknown: the expression `path('/p')`
+        site.example/q?id=12 => 302 /q1
+        site.example/r | x-a: y => 302 /q1",
+    );
+}

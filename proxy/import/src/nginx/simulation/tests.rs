@@ -197,7 +197,7 @@ fn answers_are_unknown_only_if_the_unknown_has_an_effect() {
         "include sites/*.conf; map $uri $m { /a /b; include more.map; } \
          server { server_name a.example *.b.example; if ($m) { return 301 $m; } }",
         "a.example/A => 301 https://a.example/b
-         a.example/c => unknown: the included file `more.map`
+         a.example/c => page
          x.b.example/a => unknown: the included file `sites/*.conf`
          z.example/a => unknown: the included file `sites/*.conf`",
     );

@@ -14,6 +14,7 @@
 
 mod conditions;
 mod entry;
+mod route;
 mod target;
 #[cfg(test)]
 mod tests;
@@ -26,12 +27,12 @@ use crate::simulation::Simulation;
 use crate::simulation::answer::{SimulatedAnswer, SimulatedOutcome};
 use crate::simulation::request::SimulatedRequest;
 use crate::vercel::simulation::entry::{Entry, FinalSlash};
+use crate::vercel::simulation::route::Route;
 
 /// A simulation of Vercel.
 pub(crate) struct VercelSimulation {
     entries: Vec<Entry>,
-    /// Whether the file contains the key `routes`, which is not simulated.
-    has_routes: bool,
+    routes: Vec<Route>,
     /// Whether a file that is not imported contains further redirects.
     has_bulk_redirects: bool,
 }
@@ -59,7 +60,9 @@ impl VercelSimulation {
             }
         }
         let is_set = |name: &str| member(name).is_some_and(|value| value.value() != Value::Array(Vec::new()));
-        Self { entries, has_routes: is_set("routes"), has_bulk_redirects: is_set("bulkRedirectsPath") }
+        let items = member("routes").and_then(Json::items).unwrap_or_default();
+        let routes = route::all(items.into_iter().map(|item| (item.origin().line, item.value())));
+        Self { entries, routes, has_bulk_redirects: is_set("bulkRedirectsPath") }
     }
 }
 
@@ -70,16 +73,15 @@ impl Simulation for VercelSimulation {
         if self.has_bulk_redirects {
             return unknown("the files with bulk redirects");
         }
-        if self.has_routes {
-            return unknown("the key `routes`");
-        }
-        for entry in &self.entries {
-            let outcome = match entry.outcome(request) {
+        let entries = self.entries.iter().map(|entry| (entry.line, entry.outcome(request)));
+        let routes = self.routes.iter().map(|route| (Some(route.line), route.outcome(request)));
+        for (line, outcome) in entries.chain(routes) {
+            let outcome = match outcome {
                 Ok(None) => continue,
                 Ok(Some(outcome)) => outcome,
                 Err(reason) => SimulatedOutcome::Unknown(reason),
             };
-            return SimulatedAnswer { outcome, lines: entry.line.into_iter().collect() };
+            return SimulatedAnswer { outcome, lines: line.into_iter().collect() };
         }
         SimulatedAnswer::PAGE
     }

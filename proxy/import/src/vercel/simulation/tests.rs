@@ -67,6 +67,33 @@ fn fields_that_vercel_sets_are_unknown() {
 }
 
 #[test]
+fn routes_are_evaluated_in_order() {
+    check(
+        r#"{ "routes": [
+        { "src": "/a/(.*)", "headers": { "x-a": "b" }, "continue": true },
+        { "src": "/Old/(?<rest>.*)", "status": 301, "headers": { "Location": "/new/$rest/$1" } },
+        { "src": "^/exact$", "status": 308, "headers": { "location": "/e" }, "caseSensitive": true },
+        { "src": "/form", "methods": ["post"], "status": 307, "headers": { "Location": "/forms" } },
+        { "src": "/closed", "status": 410 }, { "src": "/api/.*", "dest": "/api/index" },
+        { "src": "/turn/(.*)", "dest": "/$1", "continue": true },
+        { "src": "/h", "has": [{ "type": "host", "value": "b" }], "status": 302, "headers": { "Location": "/i" } },
+        { "handle": "filesystem" }, { "src": "/late", "status": 302, "headers": { "Location": "/early" } },
+        { "handle": "error" }, { "src": "/.*", "status": 302, "headers": { "Location": "/never" } }] }"#,
+        "h/old/k?q=1 => 301 /new/k/k?q=1
+         h/EXACT => page
+         h/exact => 308 /e
+         h/form => page
+         h/closed => 410
+         h/api/old/x => page
+         h/turn/x => unknown: a route that changes the path for the next routes
+         h/h => page
+         b/h => 302 /i
+         h/late => 302 /early
+         h/other => page",
+    );
+}
+
+#[test]
 fn settings_redirect_before_the_list() {
     let list = r#""redirects": [{ "source": "/x.html", "destination": "/never" }]"#;
     check(
@@ -77,7 +104,6 @@ fn settings_redirect_before_the_list() {
         &format!(r#"{{ "trailingSlash": true, {list} }}"#),
         "h/x => 308 /x/\nh/x.css/ => 308 /x.css\nh/x.html => 308 /never\nh/.well-known/a => page",
     );
-    check(r#"{ "routes": [{}] }"#, "h/ => unknown: the key `routes`");
     check(r#"{ "bulkRedirectsPath": "a.csv" }"#, "h/ => unknown: the files with bulk redirects");
     check("[1", "h/ => page");
 }

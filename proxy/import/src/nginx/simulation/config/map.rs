@@ -2,7 +2,6 @@
 
 use portico_redirects::LetterCase;
 
-use crate::nginx::simulation::config::included;
 use crate::nginx::simulation::host_table::{FoundHost, HostTable, Wildcards};
 use crate::nginx::simulation::pattern::Pattern;
 use crate::nginx::simulation::template::Template;
@@ -17,8 +16,6 @@ pub(crate) struct Map {
     pub(crate) default: Template,
     hostnames: Wildcards,
     pub(crate) lifetime: MapLifetime,
-    /// The reason why other keys may match.
-    pub(crate) unknown_rows: Option<String>,
 }
 
 /// A row of a map.
@@ -46,7 +43,6 @@ impl Map {
             default: Template::parse(""),
             hostnames: Wildcards::Literal,
             lifetime: MapLifetime::Request,
-            unknown_rows: None,
         }
     }
 
@@ -65,7 +61,8 @@ impl Map {
     fn row(&mut self, row: &Directive) {
         match row.words.as_slice() {
             [word] if word == "volatile" => self.lifetime = MapLifetime::Use,
-            [word, _] if word == "include" => self.unknown_rows = included::unknown_include(row),
+            // The rows of the included file are imported with that file, so no request of the comparison has their keys.
+            [word, _] if word == "include" => {}
             [word, value] if word == "default" => self.default = Template::parse(value),
             [key, value] => self.key(key, MapRow { line: row.origin.line, value: Template::parse(value) }),
             _ => {}
