@@ -3,6 +3,7 @@
 use std::collections::BTreeSet;
 
 use crate::note::Note;
+use crate::unreadable::Unreadable;
 
 /// The result of an import, which consists of the translated rules and the report.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
@@ -23,4 +24,7 @@ pub struct Imported {
     pub hosts: BTreeSet<String>,
     /// The hosts of the site, as in [`ImportOptions::site_hosts`](crate::ImportOptions::site_hosts).
     pub site_hosts: Vec<String>,
+    /// The first error because of which the original server cannot read the file. The rules are then incomplete, and may
+    /// be wrong. `None` if the file has no such error.
+    pub unreadable: Option<Unreadable>,
 }

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use portico_redirects::parse_host;
+use portico_redirects::{parse_host, short};
 
 use crate::condition::when::When;
 use crate::file_hosts::FileHosts;
@@ -16,6 +16,7 @@ use crate::rule::choose::{self, Choice};
 use crate::rule::draft::{DraftOutcome, RuleDraft};
 use crate::rule::reserved;
 use crate::target::url;
+use crate::unreadable::{SyntaxError, Unreadable};
 
 /// The state of an import: the options, and the drafts, exceptions, notes and hosts that have been collected so far.
 #[derive(Debug)]
@@ -30,6 +31,8 @@ pub(super) struct Importer<'o> {
     pub(super) hosts: BTreeSet<String>,
     /// The hosts to which the statements of the file apply.
     pub(super) file_hosts: FileHosts,
+    /// The first error because of which the file cannot be read.
+    pub(super) unreadable: Option<Unreadable>,
 }
 
 impl<'o> Importer<'o> {
@@ -42,12 +45,29 @@ impl<'o> Importer<'o> {
             notes: Vec::new(),
             hosts: BTreeSet::new(),
             file_hosts: FileHosts::default(),
+            unreadable: None,
         }
     }
 
     /// Adds a note to the report about a statement that is not translated.
     pub(super) fn report_untranslated(&mut self, origin: &StatementOrigin, remark: Remark) {
         self.notes.push(origin.note(NoteKind::NotTranslated, remark));
+    }
+
+    /// Adds a note to the report about an error at a column of the line, because of which the file cannot be read.
+    pub(super) fn report_unreadable(&mut self, origin: &StatementOrigin, column: u32, remark: Remark) {
+        let Remark { reason, hint } = remark.clone();
+        let reason = short::message(reason);
+        self.unreadable.get_or_insert(Unreadable { line: origin.line, column, reason, hint });
+        self.report_untranslated(origin, remark);
+    }
+
+    /// Adds a note about a syntax error, if there is one, in the given text.
+    pub(super) fn report_syntax(&mut self, text: &str, error: Option<SyntaxError>) {
+        let Some(SyntaxError { line, column, remark }) = error else { return };
+        let written = usize::try_from(line).ok().and_then(|line| text.lines().nth(line.saturating_sub(1)));
+        let text = written.unwrap_or_default().to_owned();
+        self.report_unreadable(&StatementOrigin { line, text, ..StatementOrigin::default() }, column, remark);
     }
 
     /// Adds a note to the report about a difference between a statement and the translated rule.

@@ -18,6 +18,7 @@ mod cloudflare_bulk;
 pub mod comparison;
 mod condition;
 mod csv;
+mod directive_names;
 mod encoding;
 mod file_hosts;
 mod finish;
@@ -43,6 +44,7 @@ mod sampling;
 mod simulated_server;
 mod simulation;
 mod target;
+mod unreadable;
 mod vercel;
 mod vercel_bulk;
 mod wordpress;
@@ -58,6 +60,7 @@ pub use recognition::{mismatch, recognize};
 pub use simulated_server::{Evidence, SimulatedServer};
 pub use simulation::answer::{SimulatedAnswer, SimulatedOutcome};
 pub use simulation::request::SimulatedRequest;
+pub use unreadable::Unreadable;
 
 /// Imports the redirects in `text`, which is the content of the file `source_name`. Files that this file includes are
 /// not read.

@@ -65,6 +65,7 @@ pub use diagnostic::source::{Source, is_data};
 pub use diagnostic::{Code, Diagnostic, Place, Severity, render, short};
 pub use engine::rule_set::RuleSet;
 pub use language::data_files::referenced_data_files;
+pub use language::did_you_mean::nearest as nearest_word;
 pub use language::keys::{key_reference, schema};
 pub use language::options::OnError;
 pub use language::time::parse_date_time;

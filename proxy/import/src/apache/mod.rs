@@ -21,6 +21,7 @@ mod scope;
 pub(crate) mod seeds;
 mod simulation;
 mod skip;
+mod syntax;
 pub(super) mod target;
 mod walk;
 
@@ -28,6 +29,7 @@ use crate::apache::lines::Directive;
 use crate::apache::ports::SiteHosts;
 use crate::apache::scope::PatternContext;
 use crate::apache::simulation::{ApacheSimulation, FileContext};
+use crate::directive_names;
 use crate::importer::Importer;
 use crate::note::{Remark, StatementOrigin};
 use crate::simulation::Simulation;
@@ -36,7 +38,12 @@ use crate::simulation::Simulation;
 /// directives such as `<VirtualHost>`. Any other file is an `.htaccess` file, whose folder is a part of its name. Apache
 /// allows `RewriteBase` only for a folder, so a `.conf` file with this directive has the statements of a folder.
 pub(super) fn read(source_name: &str, text: &str, importer: &mut Importer<'_>) {
-    let SiteHosts { directives, others } = ports::of_site(lines::read(text));
+    let all = lines::read(text);
+    importer.report_syntax(text, syntax::error(text, &all));
+    let opening = all.iter().filter(|directive| !directive.name.starts_with("</"));
+    let names = opening.map(|directive| (directive.name.as_str(), &directive.origin));
+    directive_names::APACHE.report(names, importer);
+    let SiteHosts { directives, others } = ports::of_site(all);
     for (origin, remark) in others {
         importer.report_untranslated(&origin, remark);
     }

@@ -4,6 +4,7 @@
 mod convert;
 mod lex;
 mod matcher;
+mod names;
 mod order;
 mod path;
 mod sections;
@@ -16,14 +17,16 @@ mod walk;
 
 use crate::caddy::site::Addresses;
 use crate::caddy::walk::Walker;
+use crate::directive_names;
 use crate::foreign::port;
 use crate::importer::Importer;
 use crate::note::Remark;
+use crate::unreadable::first_column;
 
 pub(super) fn read(text: &str, importer: &mut Importer<'_>) {
     let (directives, error) = tree::parse(text);
     if let Some((origin, remark)) = error {
-        importer.report_untranslated(&origin, remark);
+        importer.report_unreadable(&origin, first_column(text, origin.line), remark);
     }
     for options in directives.iter().filter(|directive| directive.words.is_empty()) {
         if let Some(order) = options.inner().iter().find(|option| option.name() == "order") {
@@ -40,6 +43,7 @@ pub(super) fn read(text: &str, importer: &mut Importer<'_>) {
             importer.report_untranslated(&first.origin, port::other_port(&ports));
         }
     }
+    directive_names::CADDY.report(names::of(&directives), importer);
     let sites = site::all(&directives);
     let all: Vec<Addresses> = sites.iter().map(|(addresses, _)| addresses.clone()).collect();
     importer.file_hosts.add_servers(all.iter().map(|addresses| addresses.hosts.clone()));

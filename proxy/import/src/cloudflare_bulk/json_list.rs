@@ -12,11 +12,11 @@ pub(super) fn read(text: &str, importer: &mut Importer<'_>) {
     let lines = LineIndex::of(text);
     let file = match json::parse(&lines) {
         Ok(file) => file,
-        Err(error) => return importer.report_untranslated(&error.origin, error.remark),
+        Err(error) => return importer.report_unreadable(&error.origin, error.column, error.remark),
     };
     let Some(items) = list(file) else {
         let reason = "the file contains neither a list of redirects nor an object with a list `result`";
-        return importer.report_untranslated(&file.origin(), Remark::new(reason, "export the list and import again"));
+        return importer.report_unreadable(&file.origin(), 1, Remark::new(reason, "export the list and import again"));
     };
     for item in items {
         let origin = origin(item);

@@ -36,7 +36,8 @@ fn report_open_quote(quote: UnclosedQuote, text: &str, importer: &mut Importer<'
     let origin =
         StatementOrigin { line: quote.line, text: line.unwrap_or_default().to_owned(), ..StatementOrigin::default() };
     let reason = format!("the quote at column {} is not closed", quote.column);
-    importer.report_untranslated(&origin, Remark::new(reason, "close the quote in the cell and import again"));
+    let remark = Remark::new(reason, "close the quote in the cell and import again");
+    importer.report_unreadable(&origin, quote.column, remark);
 }
 
 /// Returns the line, the text and the comments of a record. `record.position()` is the end of the previous record, so

@@ -46,7 +46,16 @@ pub(super) fn finish(mut importer: Importer<'_>, rows_above: usize, source_name:
     let yaml = write::yaml(&files, &importer.drafts, order);
     let lines = files.iter().map(|_| 0).chain(importer.drafts.iter().map(|draft| draft.origin.line)).collect();
     let (files, row_lines) = files.into_iter().map(|file| ((file.name, file.text), file.lines)).unzip();
-    Imported { yaml, files, lines, row_lines, report: importer.notes, hosts: importer.hosts, site_hosts: Vec::new() }
+    Imported {
+        yaml,
+        files,
+        lines,
+        row_lines,
+        report: importer.notes,
+        hosts: importer.hosts,
+        site_hosts: Vec::new(),
+        unreadable: importer.unreadable,
+    }
 }
 
 /// Returns the order for the rule file. If no request can match two rules, the order does not matter. The rules then have

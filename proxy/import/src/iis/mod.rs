@@ -31,7 +31,8 @@ pub(super) fn read(text: &str, importer: &mut Importer<'_>) {
             let line = error.pos().row.clamp(1, last);
             let remark =
                 Remark::new(format!("the file is not valid XML: {error}"), "correct the file and import again");
-            return importer.report_untranslated(&StatementOrigin { line, ..StatementOrigin::default() }, remark);
+            let origin = StatementOrigin { line, ..StatementOrigin::default() };
+            return importer.report_unreadable(&origin, error.pos().col, remark);
         }
     };
     let places = Places::of(text);

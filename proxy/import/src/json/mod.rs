@@ -21,6 +21,7 @@ pub(crate) struct Json<'t> {
 #[derive(Debug)]
 pub(crate) struct JsonError {
     pub(crate) origin: StatementOrigin,
+    pub(crate) column: u32,
     pub(crate) remark: Remark,
 }
 
@@ -32,11 +33,12 @@ pub(crate) fn parse<'t>(lines: &'t LineIndex<'t>) -> Result<Json<'t>, Box<JsonEr
         // If an error is at the end of the file, after the last line break, the line before is reported, because it
         // contains text.
         let line = error.line().clamp(1, text.lines().count().max(1));
+        let column = u32::try_from(error.column().max(1)).unwrap_or(u32::MAX);
         let line_text = text.lines().nth(line - 1).unwrap_or_default().to_owned();
         let line = u32::try_from(line).unwrap_or(u32::MAX);
         let remark = Remark::new(format!("the file is not valid JSON: {error}"), "correct the file and import again");
         let origin = StatementOrigin { line, text: line_text, ..StatementOrigin::default() };
-        return Err(Box::new(JsonError { origin, remark }));
+        return Err(Box::new(JsonError { origin, column, remark }));
     }
     Ok(Json { text: text.trim(), lines })
 }

@@ -9,6 +9,7 @@ use crate::importer::Importer;
 use crate::netlify::RedirectReader;
 use crate::netlify_toml::place::Places;
 use crate::note::Remark;
+use crate::unreadable::SyntaxError;
 use toml::Spanned;
 use toml::de::{DeTable, DeValue};
 
@@ -20,7 +21,8 @@ pub(super) fn read(text: &str, importer: &mut Importer<'_>) {
             let reason = format!("the file is not valid TOML: {}", error.message());
             let at = error.span().unwrap_or_default();
             let remark = Remark::new(reason, "correct the file and import again");
-            return importer.report_untranslated(&places.line_origin(at.start), remark);
+            let column = SyntaxError::at(text, at.start, "", "").column;
+            return importer.report_unreadable(&places.line_origin(at.start), column, remark);
         }
     };
     let Some(redirects) = entry::member(file.get_ref(), "redirects") else {

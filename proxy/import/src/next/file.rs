@@ -38,9 +38,9 @@ pub(super) struct ExportedRedirect<'t> {
 #[derive(Debug)]
 pub(super) enum FileError {
     /// The file is not valid JSON.
-    Syntax { line: u32, message: String },
+    Syntax { line: u32, column: u32, message: String },
     /// The file is valid JSON, but contains neither a list of redirects nor an object with such a list.
-    Content { line: u32, message: String },
+    Content { line: u32, column: u32, message: String },
 }
 
 /// A deserialized file. `T` is the type of a redirect: either parsed JSON or the JSON text.
@@ -102,8 +102,9 @@ impl FileError {
         // If an error is at the end of the file, after the last line break, the line before is reported, because it
         // contains text.
         let line = error.line().clamp(1, text.lines().count().max(1));
+        let column = u32::try_from(error.column().max(1)).unwrap_or(u32::MAX);
         let (line, message) = (u32::try_from(line).unwrap_or(u32::MAX), error.to_string());
-        if error.is_data() { Self::Content { line, message } } else { Self::Syntax { line, message } }
+        if error.is_data() { Self::Content { line, column, message } } else { Self::Syntax { line, column, message } }
     }
 }
 

@@ -40,20 +40,21 @@ fn convert(text: &str, file: ExportedFile<'_>, importer: &mut Importer<'_>) {
 }
 
 fn report_unreadable(source_name: &str, text: &str, error: &FileError, importer: &mut Importer<'_>) {
-    let (line, remark) = match error {
+    let (line, column, remark) = match error {
         FileError::Syntax { .. } if script::is_script(source_name, text) => {
             let reason = "the file is a script instead of JSON, and scripts are not executed";
-            (1, Remark::new(reason, script::export_hint(source_name)))
+            (1, 1, Remark::new(reason, script::export_hint(source_name)))
         }
-        FileError::Syntax { line, message } => {
-            (*line, Remark::new(format!("the file is not valid JSON: {message}"), "correct the file and import again"))
+        FileError::Syntax { line, column, message } => {
+            let reason = format!("the file is not valid JSON: {message}");
+            (*line, *column, Remark::new(reason, "correct the file and import again"))
         }
-        FileError::Content { line, message } => {
+        FileError::Content { line, column, message } => {
             let reason = format!("the file is neither an object with `redirects` nor a list of redirects: {message}");
-            (*line, Remark::new(reason, script::export_hint(source_name)))
+            (*line, *column, Remark::new(reason, script::export_hint(source_name)))
         }
     };
-    importer.report_untranslated(&origin(text, line), remark);
+    importer.report_unreadable(&origin(text, line), column, remark);
 }
 
 fn origin(text: &str, line: u32) -> StatementOrigin {

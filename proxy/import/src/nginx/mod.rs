@@ -9,6 +9,7 @@ mod lex;
 mod location;
 mod map;
 mod map_places;
+mod names;
 mod own_host;
 mod ports;
 mod precedence;
@@ -19,6 +20,7 @@ pub(crate) mod seeds;
 mod server;
 pub(super) mod simulation;
 mod statement;
+mod syntax;
 mod table;
 pub(crate) mod target;
 mod tested;
@@ -27,6 +29,7 @@ mod tree;
 mod untranslated;
 mod walk;
 
+use crate::directive_names;
 use crate::importer::Importer;
 use crate::nginx::ports::SiteServers;
 use crate::nginx::walk::Walker;
@@ -34,20 +37,19 @@ use crate::note::{Remark, StatementOrigin};
 
 pub(super) fn read(text: &str, importer: &mut Importer<'_>) {
     let (directives, syntax_error) = tree::parse(text);
+    importer.report_syntax(text, syntax::error(text));
+    directive_names::NGINX.report(names::of(&directives), importer);
     let SiteServers { directives, others } = ports::of_site(directives);
     for (origin, remark) in others {
         importer.report_untranslated(&origin, remark);
     }
     let mut walker = Walker::new(importer, &directives);
     walker.file(&directives);
-    if let Some(syntax_error) = syntax_error {
-        let line_text =
-            usize::try_from(syntax_error.line).ok().and_then(|line| text.lines().nth(line.saturating_sub(1)));
-        let origin = StatementOrigin {
-            line: syntax_error.line,
-            text: line_text.unwrap_or_default().to_owned(),
-            ..StatementOrigin::default()
-        };
-        importer.report_untranslated(&origin, Remark::new(syntax_error.reason, "correct the braces and import again"));
+    // All other errors have been reported by now.
+    if let Some(error) = syntax_error.filter(|_| importer.unreadable.is_none()) {
+        let line = usize::try_from(error.line).ok().and_then(|line| text.lines().nth(line.saturating_sub(1)));
+        let text = line.unwrap_or_default().to_owned();
+        let origin = StatementOrigin { line: error.line, text, ..StatementOrigin::default() };
+        importer.report_unreadable(&origin, 1, Remark::new(error.reason, "correct the braces and import again"));
     }
 }

@@ -149,6 +149,16 @@ fn is_bulk_row(cells: &[String]) -> bool {
     }
 }
 
+/// Reports whether the first row of a table has the columns of a Bulk Redirect List of Cloudflare that other tables do not
+/// have: four settings after the status, which are `TRUE`, `FALSE` or empty.
+pub(super) fn has_cloudflare_switches(text: &str) -> bool {
+    const SETTINGS: [&str; 4] =
+        ["preserve_query_string", "include_subdomains", "subpath_matching", "preserve_path_suffix"];
+    let first = text.lines().next().unwrap_or_default().to_ascii_lowercase();
+    let is_switch = |cell: &str| ["true", "false"].contains(&cell) || SETTINGS.contains(&cell);
+    first.split(',').skip(3).any(|cell| is_switch(cell.trim_matches([' ', '"', '\r'])))
+}
+
 /// Reports whether the cells are the names of the columns of bulk redirects of Vercel. The names `source`, `destination`
 /// and `statusCode` alone are also common in other tables.
 fn is_vercel_bulk(cells: &[String]) -> bool {

@@ -53,7 +53,9 @@ pub fn mismatch(named: Format, file_name: &str, text: &str) -> Option<Format> {
         || (pages.contains(&named) && pages.contains(&found))
         // Both read an object with the member `redirects`.
         || (is(Format::Vercel, Format::Next) && by_name.is_none() && text.starts_with('{'))
-        || (is(Format::Csv, Format::CloudflareBulk) && !text.starts_with(['{', '[']))
+        || (is(Format::Csv, Format::CloudflareBulk)
+            && !text.starts_with(['{', '['])
+            && !lines::has_cloudflare_switches(text))
         || (is(Format::Csv, Format::VercelBulk) && !text.starts_with(['{', '[']) && !lines::has_bulk_options(text))
         || (is(Format::VercelBulk, Format::Csv) && lines::has_bulk_columns(text))
         || (is(Format::VercelBulk, Format::Next) && text.starts_with('['))
@@ -119,7 +121,7 @@ mod tests {
     }
 
     /// One example of each format, with the formats that it may also have.
-    const EXAMPLES: [(Format, &str, &[Format]); 18] = [
+    const EXAMPLES: [(Format, &str, &[Format]); 21] = [
         (Format::Nginx, "server {\n  location /a { return 301 /b; }\n}\n", &[]),
         (Format::Nginx, "/a /b;\n", &[]),
         (Format::Apache, "RewriteEngine On\nRewriteRule ^a$ /b [R=301,L]\n", &[]),
@@ -132,6 +134,9 @@ mod tests {
         (Format::Next, "module.exports = { redirects() {} }", &[]),
         (Format::CloudflareBulk, "[{ \"redirect\": { \"source_url\": \"a.example/\" } }]", &[]),
         (Format::CloudflareBulk, "https://a.example/b,https://c.example/,301\n", &[Format::Csv]),
+        (Format::CloudflareBulk, "a.example/b,https://c.example/,301,TRUE,FALSE\n", &[]),
+        (Format::CloudflareBulk, "https://a.example/b,https://c.example/,,,TRUE\n", &[]),
+        (Format::CloudflareBulk, "source_url,target_url,status_code,subpath_matching\n", &[]),
         (Format::Vercel, "{ \"redirects\": [{ \"source\": \"/a\", \"destination\": \"/b\" }] }", &[]),
         (Format::NetlifyToml, "[[redirects]]\nfrom = \"/a\"\nto = \"/b\"\n", &[]),
         (Format::Wordpress, "source,target,regex,code\n/a,/b,0,301\n", &[]),

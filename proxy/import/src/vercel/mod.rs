@@ -18,11 +18,11 @@ pub(super) fn read(text: &str, importer: &mut Importer<'_>) {
     let lines = LineIndex::of(text);
     let file = match json::parse(&lines) {
         Ok(file) => file,
-        Err(error) => return importer.report_untranslated(&error.origin, error.remark),
+        Err(error) => return importer.report_unreadable(&error.origin, error.column, error.remark),
     };
     let Some(members) = file.members() else {
         let remark = Remark::new("the file does not contain an object", "import the file vercel.json");
-        return importer.report_untranslated(&file.origin(), remark);
+        return importer.report_unreadable(&file.origin(), 1, remark);
     };
     for (name, value) in members {
         match name.as_str() {

@@ -52,7 +52,7 @@ fn json_list(text: &str, importer: &mut Importer<'_>) -> Vec<Row> {
     match json::parse(&lines) {
         Ok(file) => file.items().unwrap_or_default().into_iter().filter_map(|item| object(item, importer)).collect(),
         Err(error) => {
-            importer.report_untranslated(&error.origin, error.remark);
+            importer.report_unreadable(&error.origin, error.column, error.remark);
             Vec::new()
         }
     }
@@ -66,7 +66,7 @@ fn json_lines(text: &str, importer: &mut Importer<'_>) -> Vec<Row> {
             Ok(item) => object(item, importer).map(|row| Row { origin: at(number, line), ..row }),
             Err(error) => {
                 let remark = Remark::new("the line is not valid JSON", "correct the line and import again");
-                importer.report_untranslated(&at(number, &error.origin.text), remark);
+                importer.report_unreadable(&at(number, &error.origin.text), error.column, remark);
                 None
             }
         };
@@ -102,7 +102,7 @@ fn table(text: &str, importer: &mut Importer<'_>) -> Vec<Row> {
     let has = |name: &str| header.cells.iter().any(|cell| cell.trim() == name);
     if !has("source") || !has("destination") {
         let reason = "the first row does not name the columns `source` and `destination`, so no row is translated";
-        importer.report_untranslated(&header.origin, Remark::new(reason, "add the names and import again"));
+        importer.report_unreadable(&header.origin, 1, Remark::new(reason, "add the names and import again"));
         return Vec::new();
     }
     records.filter(|record| !record.cells.iter().all(|cell| cell.trim().is_empty())).map(row(&header.cells)).collect()

@@ -18,11 +18,11 @@ pub(super) fn read(text: &str, importer: &mut Importer<'_>) {
     let lines = LineIndex::of(text);
     let file = match json::parse(&lines) {
         Ok(file) => file,
-        Err(error) => return importer.report_untranslated(&error.origin, error.remark),
+        Err(error) => return importer.report_unreadable(&error.origin, error.column, error.remark),
     };
     let Some(items) = file.member("redirects").and_then(Json::items).or_else(|| file.items()) else {
         let remark = Remark::new("the file contains no list `redirects`", "export the redirects and import again");
-        return importer.report_untranslated(&file.origin(), remark);
+        return importer.report_unreadable(&file.origin(), 1, remark);
     };
     let groups = groups(file);
     let mut redirects = Vec::new();

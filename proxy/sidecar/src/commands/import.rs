@@ -114,6 +114,10 @@ fn import(arguments: &ImportArguments) -> Result<ExitCode, StartError> {
     let options = ImportOptions { site_hosts: arguments.site_host.clone(), rows_above: arguments.rows_above };
     let name = arguments.source_name(format)?;
     let imported = portico_import::import(format, &name, &text, &options);
+    // The rules for a file that the original server rejects may be wrong, so no file is written.
+    if let Some(error) = imported.unreadable {
+        return Err(StartError::UnreadableImport { file: source.path.clone(), error: Box::new(error) });
+    }
     let comparison = comparison::compare(format, &name, &text, &imported).map(Some).or_else(|reason| {
         // The rules are written nevertheless, because the user can correct them.
         let text = format_args!("the rules were not compared, because they are invalid:\n{reason}");

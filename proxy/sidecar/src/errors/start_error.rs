@@ -6,6 +6,7 @@ use std::path::PathBuf;
 use std::process::ExitCode;
 
 use portico::build_folder::BuildError;
+use portico_import::Unreadable;
 use tokio::task::JoinError;
 
 use crate::errors::report::Report;
@@ -47,6 +48,8 @@ pub(crate) enum StartError {
         file.display()
     )]
     NotUtf8 { file: PathBuf, line: usize, column: usize },
+    #[error("line {}, column {} of `{}`: {}; {}", error.line, error.column, file.display(), error.reason, error.hint)]
+    UnreadableImport { file: PathBuf, error: Box<Unreadable> },
     #[error("`{}` looks like {description}; import it with `portico import {found} FILE`", file.display())]
     OtherFormat { file: PathBuf, description: &'static str, found: &'static str },
     #[error("`--base` is for `.htaccess` files, but `{}` has the format `{format}`", file.display())]

@@ -1,0 +1,61 @@
+//! Describes the error because of which a file cannot be read.
+
+use crate::note::Remark;
+
+/// The first error in a file that its own server or program also rejects. The rest of the file may mean something else
+/// than it seems, so no rules should be written.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Unreadable {
+    /// The line of the error, counted from 1.
+    pub line: u32,
+    /// The character in the line, counted from 1.
+    pub column: u32,
+    /// The error.
+    pub reason: String,
+    /// The advice for the user.
+    pub hint: String,
+}
+
+/// The place of an error in a text, and the error.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(crate) struct SyntaxError {
+    pub(crate) line: u32,
+    pub(crate) column: u32,
+    pub(crate) remark: Remark,
+}
+
+impl SyntaxError {
+    /// Returns the error at a byte offset of a text.
+    pub(crate) fn at(text: &str, offset: usize, reason: impl Into<String>, hint: impl Into<String>) -> Self {
+        let before = text.get(..offset).unwrap_or(text);
+        let start = before.rfind('\n').map_or(0, |at| at + 1);
+        let number = |count: usize| u32::try_from(count + 1).unwrap_or(u32::MAX);
+        Self {
+            line: number(before.matches('\n').count()),
+            column: number(before.get(start..).unwrap_or_default().chars().count()),
+            remark: Remark::new(reason, hint),
+        }
+    }
+}
+
+/// Returns the column of the first character of a line that is not a space.
+pub(crate) fn first_column(text: &str, line: u32) -> u32 {
+    let line = usize::try_from(line).ok().and_then(|line| text.lines().nth(line.saturating_sub(1))).unwrap_or_default();
+    let spaces = line.chars().take_while(|character| character.is_whitespace()).count();
+    u32::try_from(spaces + 1).unwrap_or(u32::MAX)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn places_are_counted_in_characters() {
+        let place = |offset| {
+            let error = SyntaxError::at("a\n\u{e9}b\n", offset, "", "");
+            (error.line, error.column)
+        };
+        assert_eq!([place(0), place(1), place(2), place(4), place(6)], [(1, 1), (1, 2), (2, 1), (2, 2), (3, 1)]);
+        assert_eq!((first_column("a\n\t b", 2), first_column("", 7)), (3, 1));
+    }
+}
