@@ -4,6 +4,7 @@
 #![expect(clippy::expect_used, clippy::panic, reason = "a test fails by panicking")]
 
 mod catch_all;
+mod citations;
 mod crates;
 mod cycles;
 mod documents;

@@ -1,4 +1,5 @@
 //! Reads the redirects of a `netlify.toml` file for the simulation of the site.
+//! See <https://docs.netlify.com/build/configure-builds/file-based-configuration#redirects>.
 
 use toml::Spanned;
 use toml::de::{DeTable, DeValue};

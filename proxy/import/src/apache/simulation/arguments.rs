@@ -1,4 +1,5 @@
 //! Splits the arguments of directives as Apache does.
+//! See <https://httpd.apache.org/docs/2.4/configuring.html#syntax>.
 
 use crate::apache::lines::Directive;
 

@@ -1,4 +1,5 @@
 //! Collects the statements of one virtual host or section.
+//! See <https://httpd.apache.org/docs/2.4/sections.html#merging>.
 
 use std::collections::BTreeMap;
 

@@ -1,4 +1,5 @@
 //! Parses `RewriteCond`.
+//! See <https://httpd.apache.org/docs/2.4/mod/mod_rewrite.html#rewritecond>.
 
 use portico_redirects::LetterCase;
 

@@ -1,4 +1,5 @@
 //! Evaluates the conditions of rules.
+//! See <https://httpd.apache.org/docs/2.4/mod/mod_rewrite.html#rewritecond>.
 
 use std::cmp::Ordering;
 

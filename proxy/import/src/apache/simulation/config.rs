@@ -1,4 +1,5 @@
 //! Reads the statements of a file into virtual hosts and sections.
+//! See <https://httpd.apache.org/docs/2.4/vhosts/details.html>.
 
 use crate::apache::lines::Directive;
 use crate::apache::simulation::arguments::words;

@@ -1,4 +1,5 @@
 //! Applies the rules of `mod_rewrite` in one context.
+//! See <https://httpd.apache.org/docs/2.4/rewrite/tech.html#InternalRuleset>.
 
 use crate::apache::simulation::conditions::all_hold;
 use crate::apache::simulation::exchange::{Exchange, Matched, Record, RecordKind, References};

@@ -1,4 +1,5 @@
 //! Expands the variables and groups in substitutions and tested texts.
+//! See <https://httpd.apache.org/docs/2.4/mod/mod_rewrite.html#rewriterule>.
 
 use crate::apache::simulation::exchange::{Exchange, Matched, Record, References};
 use crate::apache::simulation::rule::{Flag, Rule};

@@ -1,4 +1,5 @@
 //! Defines the files that are assumed to exist on the old server.
+//! See <https://httpd.apache.org/docs/2.4/urlmapping.html>.
 
 /// The file system of the old server. Only the home page, an error page and the folders in `<Directory>` sections are
 /// assumed to exist.

@@ -1,4 +1,5 @@
 //! Applies the rules of `mod_rewrite` in a folder, such as those of an `.htaccess` file.
+//! See <https://httpd.apache.org/docs/2.4/rewrite/tech.html#InternalAPI>.
 
 use crate::apache::simulation::engine::apply;
 use crate::apache::simulation::exchange::{Exchange, Record};

@@ -12,6 +12,8 @@
 //!
 //! Everything else that the file does not contain is evaluated with all assumptions, for example a test of the time as
 //! true and as false. If the answers differ, the answer is unknown.
+//!
+//! See <https://httpd.apache.org/docs/2.4/mod/mod_alias.html#order>.
 
 mod arguments;
 mod block;

@@ -1,4 +1,5 @@
 //! Processes a request as the hooks of Apache's modules do, including internal redirects.
+//! See <https://httpd.apache.org/docs/2.4/rewrite/tech.html#InternalAPI>.
 
 use crate::apache::simulation::exchange::{Exchange, Record, RecordKind, Variables};
 use crate::apache::simulation::files::FileKind;

@@ -1,4 +1,5 @@
 //! Parses `Redirect` and similar directives of `mod_alias`.
+//! See <https://httpd.apache.org/docs/2.4/mod/mod_alias.html#redirect>.
 
 use portico_redirects::LetterCase;
 

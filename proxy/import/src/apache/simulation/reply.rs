@@ -1,4 +1,5 @@
 //! Defines replies to requests, and replies with the redirects of `mod_alias`.
+//! See <https://httpd.apache.org/docs/2.4/mod/core.html#errordocument>.
 
 use crate::apache::simulation::exchange::{Record, Variables};
 use crate::apache::simulation::files::FileKind;

@@ -1,4 +1,5 @@
 //! Converts the result of rewrite rules to a reply.
+//! See <https://httpd.apache.org/docs/2.4/rewrite/tech.html#InternalAPI>.
 
 use crate::apache::simulation::engine::Applied;
 use crate::apache::simulation::exchange::Record;

@@ -1,4 +1,5 @@
 //! Parses `RewriteRule` and its flags.
+//! See <https://httpd.apache.org/docs/2.4/rewrite/flags.html>.
 
 use std::collections::BTreeSet;
 

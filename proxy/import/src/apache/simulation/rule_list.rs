@@ -1,4 +1,5 @@
 //! Defines a list of rules that finds the rules for a URL quickly.
+//! See <https://httpd.apache.org/docs/2.4/rewrite/tech.html#InternalRuleset>.
 
 use crate::apache::simulation::rule::Rule;
 use crate::simulation::start_index::{Candidates, StartIndex};

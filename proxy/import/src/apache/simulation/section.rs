@@ -1,4 +1,5 @@
 //! Defines the sections that limit statements to a part of the requests, such as `<Directory>`.
+//! See <https://httpd.apache.org/docs/2.4/sections.html#types>.
 
 use portico_redirects::LetterCase;
 

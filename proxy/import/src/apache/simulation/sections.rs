@@ -1,4 +1,5 @@
 //! Merges the sections that apply to a request.
+//! See <https://httpd.apache.org/docs/2.4/sections.html#merging>.
 
 use crate::apache::simulation::block::{Access, Block};
 use crate::apache::simulation::exchange::{Exchange, Record};

@@ -1,4 +1,5 @@
 //! Applies the statements of the server configuration outside folders, which determine the file name.
+//! See <https://httpd.apache.org/docs/2.4/rewrite/tech.html#InternalAPI>.
 
 use crate::apache::simulation::engine::apply;
 use crate::apache::simulation::exchange::{Exchange, Record};

@@ -1,4 +1,5 @@
 //! Replaces the URL of a request with the substitution of a rule.
+//! See <https://httpd.apache.org/docs/2.4/mod/mod_rewrite.html#rewriterule>.
 
 use crate::apache::simulation::exchange::{Exchange, Record};
 use crate::apache::simulation::rule::{Flag, Rule};

@@ -1,4 +1,5 @@
 //! Converts paths and URLs as Apache does before it matches them and before it writes them into `Location`.
+//! See <https://httpd.apache.org/docs/2.4/mod/core.html#allowencodedslashes>.
 
 /// The treatment of `%2F` in a path, which the directive `AllowEncodedSlashes` determines.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]

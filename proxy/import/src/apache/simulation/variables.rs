@@ -1,4 +1,5 @@
 //! Returns the values of the variables of `mod_rewrite`, such as `%{HTTP_HOST}`.
+//! See <https://httpd.apache.org/docs/2.4/mod/mod_rewrite.html#rewritecond>.
 
 use crate::apache::simulation::exchange::{Exchange, Record, RecordKind};
 

@@ -14,6 +14,8 @@
 //! Everything else that is not in the file is unknown, such as the address of the client. The evaluation is repeated
 //! with all results of unknown tests. It is also repeated for an early release, whose order of directives and test
 //! `query` differ. The answer is unknown only if the results lead to different answers.
+//!
+//! See <https://caddyserver.com/docs/caddyfile/concepts>.
 
 mod block;
 mod cel;

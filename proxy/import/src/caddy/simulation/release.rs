@@ -1,4 +1,5 @@
 //! Distinguishes the releases of Caddy whose answers differ.
+//! See <https://caddyserver.com/docs/caddyfile/directives#directive-order>.
 
 /// A release of Caddy.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

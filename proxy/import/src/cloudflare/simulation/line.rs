@@ -1,4 +1,5 @@
 //! Reads the lines of a `_redirects` file, as the deployment of a site on Cloudflare Pages does.
+//! See <https://developers.cloudflare.com/pages/configuration/redirects/>.
 
 use crate::redirects_file;
 use crate::simulation::request::without_dot_segments;

@@ -2,6 +2,8 @@
 //!
 //! Cloudflare describes the redirects on the page "Redirects" in the documentation of Pages. The first line that matches
 //! the path is used, even if a file exists at the path.
+//!
+//! See <https://developers.cloudflare.com/pages/configuration/redirects/>.
 
 pub(crate) mod line;
 #[cfg(test)]

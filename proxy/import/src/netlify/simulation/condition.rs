@@ -1,4 +1,5 @@
 //! Evaluates the conditions of a redirect.
+//! See <https://docs.netlify.com/manage/routing/redirects/redirect-options/>.
 
 use crate::simulation::request::SimulatedRequest;
 

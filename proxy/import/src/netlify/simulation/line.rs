@@ -1,4 +1,5 @@
 //! Reads the lines of a `_redirects` file.
+//! See <https://docs.netlify.com/manage/routing/redirects/overview/>.
 
 use crate::netlify::simulation::condition::Condition;
 use crate::netlify::simulation::rule::{NetlifyRule, Shadowing};

@@ -2,6 +2,8 @@
 //!
 //! Netlify describes the redirects on the pages "Redirects and rewrites" and "Redirect options". The first redirect that
 //! matches is used. The site has no files except a home page, whose existence is unknown.
+//!
+//! See <https://docs.netlify.com/manage/routing/redirects/overview/>.
 
 pub(crate) mod condition;
 pub(crate) mod line;

@@ -1,4 +1,5 @@
 //! Matches the query parameters of a redirect.
+//! See <https://docs.netlify.com/manage/routing/redirects/redirect-options/>.
 
 use percent_encoding::percent_decode_str;
 

@@ -1,4 +1,5 @@
 //! Defines a redirect of a site on Netlify, and evaluates it.
+//! See <https://docs.netlify.com/manage/routing/redirects/redirect-options/>.
 
 use crate::netlify::simulation::condition::{Condition, Holds};
 use crate::netlify::simulation::query;

@@ -1,4 +1,5 @@
 //! Matches paths with the source of a redirect.
+//! See <https://docs.netlify.com/manage/routing/redirects/redirect-options/>.
 
 use portico_redirects::LetterCase;
 use regex::Regex;

@@ -1,4 +1,5 @@
 //! Evaluates `has` and `missing`.
+//! See <https://nextjs.org/docs/pages/api-reference/config/next-config-js/redirects#header-cookie-and-query-matching>.
 
 use std::borrow::Cow;
 

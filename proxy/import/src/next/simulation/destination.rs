@@ -1,4 +1,5 @@
 //! Fills the destination of a redirect as Next.js does.
+//! See <https://nextjs.org/docs/pages/api-reference/config/next-config-js/redirects>.
 
 use crate::next::simulation::query::{Query, component};
 use crate::next::simulation::template::{ParameterValue, ParameterValues, PathTemplate};

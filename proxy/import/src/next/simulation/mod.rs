@@ -7,6 +7,8 @@
 //! - The version of Next.js uses path-to-regexp 6.
 //! - Next.js does not redirect the home page to the language of the client.
 //! - Paths are compared in the encoded form in which the client sends them.
+//!
+//! See <https://nextjs.org/docs/pages/api-reference/config/next-config-js/redirects>.
 
 pub(crate) mod conditions;
 mod destination;

@@ -1,4 +1,5 @@
 //! Reads and writes queries as the module `querystring` of Node.js does.
+//! See <https://nextjs.org/docs/pages/api-reference/config/next-config-js/redirects#header-cookie-and-query-matching>.
 
 use percent_encoding::{AsciiSet, NON_ALPHANUMERIC, percent_decode_str, utf8_percent_encode};
 

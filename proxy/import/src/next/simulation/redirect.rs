@@ -1,4 +1,5 @@
 //! Reads the redirects of an exported configuration, and evaluates each of them.
+//! See <https://nextjs.org/docs/pages/api-reference/config/next-config-js/redirects>.
 
 use portico_redirects::LetterCase;
 use serde_json::{Map, Value};

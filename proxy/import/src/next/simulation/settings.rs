@@ -1,4 +1,5 @@
 //! Reads the settings that change the sources and the destinations of all redirects.
+//! See <https://nextjs.org/docs/pages/api-reference/config/next-config-js/redirects#redirects-with-basepath-support>.
 
 use portico_redirects::LetterCase;
 use serde_json::{Map, Value};

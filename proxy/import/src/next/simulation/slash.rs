@@ -1,4 +1,5 @@
 //! Evaluates the redirects that Next.js adds for final slashes.
+//! See <https://nextjs.org/docs/pages/api-reference/config/next-config-js/trailingSlash>.
 
 use crate::next::simulation::redirect::{Anchors, Source};
 use crate::next::simulation::settings::{Settings, TrailingSlash};

@@ -1,6 +1,8 @@
 //! Reads paths with parameters as path-to-regexp 6.1 does, which Next.js and Vercel use.
 //!
 //! A source becomes a regular expression. A destination becomes a text in which the parameters have values.
+//!
+//! See <https://nextjs.org/docs/pages/api-reference/config/next-config-js/redirects#wildcard-path-matching>.
 
 use std::collections::BTreeMap;
 

@@ -1,4 +1,5 @@
 //! Splits a path with parameters into tokens, as path-to-regexp 6.1 does.
+//! See <https://nextjs.org/docs/pages/api-reference/config/next-config-js/redirects#path-matching>.
 
 /// A token of a path with parameters.
 #[derive(Debug, Clone, PartialEq, Eq)]

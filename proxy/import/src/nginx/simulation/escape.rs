@@ -1,4 +1,5 @@
 //! Escapes and decodes URLs as nginx does. Other characters of a URL are left as they are.
+//! See <https://nginx.org/en/docs/http/ngx_http_rewrite_module.html#rewrite>.
 
 /// The part of a URL that is escaped.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

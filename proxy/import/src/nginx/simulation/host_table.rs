@@ -1,4 +1,5 @@
 //! Finds the values of host names, which may contain wildcards.
+//! See <https://nginx.org/en/docs/http/server_names.html#wildcard_names>.
 
 use std::collections::HashMap;
 

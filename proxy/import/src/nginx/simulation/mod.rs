@@ -15,6 +15,8 @@
 //! Everything else that is not in the file is unknown, such as included files, scripts, the address of the client and
 //! the files below `alias`. The evaluation is repeated with all results of unknown conditions. The answer is unknown only
 //! if the results lead to different answers.
+//!
+//! See <https://nginx.org/en/docs/http/request_processing.html>.
 
 mod config;
 mod escape;

@@ -1,4 +1,5 @@
 //! Matches regular expressions that are compiled at their first use.
+//! See <https://nginx.org/en/docs/http/server_names.html#regex_names>.
 
 use std::sync::OnceLock;
 

@@ -1,4 +1,5 @@
 //! Decodes and normalizes the path of a request.
+//! See <https://nginx.org/en/docs/http/ngx_http_core_module.html#merge_slashes>.
 
 use crate::nginx::simulation::escape::hexadecimal;
 

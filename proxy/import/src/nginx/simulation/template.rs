@@ -1,4 +1,5 @@
 //! Parses texts that contain variables.
+//! See <https://nginx.org/en/docs/varindex.html>.
 
 /// A text that contains variables, such as `https://$host/$1`.
 #[derive(Debug, Clone, PartialEq, Eq)]

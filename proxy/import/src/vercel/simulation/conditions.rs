@@ -1,4 +1,5 @@
 //! Evaluates `has` and `missing` of Vercel.
+//! See <https://vercel.com/docs/project-configuration/vercel-json#redirects>.
 
 use serde_json::{Map, Value};
 

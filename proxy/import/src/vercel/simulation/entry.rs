@@ -1,4 +1,5 @@
 //! Evaluates a single redirect.
+//! See <https://vercel.com/docs/project-configuration/vercel-json#redirects>.
 
 use portico_redirects::LetterCase;
 use serde_json::{Map, Value};

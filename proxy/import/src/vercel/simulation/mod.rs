@@ -11,6 +11,8 @@
 //!
 //! The documentation does not specify whether a condition such as `a|b` must match the whole value. If both readings lead
 //! to different answers, the answer is unknown.
+//!
+//! See <https://vercel.com/docs/project-configuration/vercel-json>.
 
 mod conditions;
 mod entry;

@@ -1,4 +1,5 @@
 //! Fills the target of a redirect as Vercel does.
+//! See <https://vercel.com/docs/project-configuration/vercel-json#redirects>.
 
 use crate::next::simulation::template::{ParameterValue, ParameterValues};
 

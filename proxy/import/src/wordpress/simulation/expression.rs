@@ -1,4 +1,5 @@
 //! Compiles the regular expressions of redirects when a request needs them for the first time.
+//! See <https://redirection.me/support/redirect-regular-expressions/>.
 
 use std::sync::OnceLock;
 

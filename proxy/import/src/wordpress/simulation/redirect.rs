@@ -1,4 +1,5 @@
 //! Defines a redirect of the plugin, and evaluates it.
+//! See <https://redirection.me/support/matching-redirects/>.
 
 use crate::simulation::answer::SimulatedOutcome;
 use crate::simulation::choices::Choices;

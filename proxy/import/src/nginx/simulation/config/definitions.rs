@@ -1,4 +1,5 @@
 //! Reads the definitions of variables at the level of `http`.
+//! See <https://nginx.org/en/docs/http/ngx_http_map_module.html#map>.
 
 use std::collections::HashMap;
 

@@ -1,4 +1,5 @@
 //! Reads whole files.
+//! See <https://nginx.org/en/docs/http/request_processing.html>.
 
 use std::collections::{HashMap, HashSet};
 

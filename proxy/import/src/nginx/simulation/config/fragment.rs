@@ -1,5 +1,6 @@
 //! Completes fragments of configurations. The parts that belong to `server` may stand outside of it, and a file may
 //! contain only the rows of a map.
+//! See <https://nginx.org/en/docs/http/ngx_http_core_module.html#server>.
 
 use crate::nginx::tree::Directive;
 use crate::note::StatementOrigin;

@@ -1,4 +1,5 @@
 //! Recognizes included files and scripts, whose statements are unknown.
+//! See <https://nginx.org/en/docs/ngx_core_module.html#include>.
 
 use crate::nginx::tree::Directive;
 

@@ -1,4 +1,5 @@
 //! Reads `location` blocks.
+//! See <https://nginx.org/en/docs/http/ngx_http_core_module.html#location>.
 
 use std::collections::HashMap;
 use std::sync::Arc;

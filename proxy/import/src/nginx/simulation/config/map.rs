@@ -1,4 +1,5 @@
 //! Reads `map` blocks.
+//! See <https://nginx.org/en/docs/http/ngx_http_map_module.html#map>.
 
 use portico_redirects::LetterCase;
 

@@ -1,4 +1,5 @@
 //! Reads `server` blocks.
+//! See <https://nginx.org/en/docs/http/server_names.html>.
 
 use std::sync::Arc;
 

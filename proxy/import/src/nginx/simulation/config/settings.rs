@@ -1,4 +1,5 @@
 //! Reads the settings that inner blocks inherit.
+//! See <https://nginx.org/en/docs/http/ngx_http_core_module.html#error_page>.
 
 use std::sync::Arc;
 

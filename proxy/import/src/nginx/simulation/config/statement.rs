@@ -1,4 +1,5 @@
 //! Reads the statements of the rewrite module.
+//! See <https://nginx.org/en/docs/http/ngx_http_rewrite_module.html>.
 
 use std::sync::Arc;
 

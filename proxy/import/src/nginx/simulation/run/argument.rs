@@ -1,4 +1,5 @@
 //! Finds values in queries and cookies.
+//! See <https://nginx.org/en/docs/http/ngx_http_core_module.html#var_arg_>.
 
 /// Returns the value of a query parameter. The letter case of the name is ignored, and the value is not decoded (nginx
 /// docs, `ngx_http_core_module`, `$arg_name`).

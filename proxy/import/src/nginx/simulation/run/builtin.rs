@@ -1,4 +1,5 @@
 //! Defines the variables of nginx itself.
+//! See <https://nginx.org/en/docs/http/ngx_http_core_module.html#variables>.
 
 use crate::nginx::simulation::config::model::Root;
 use crate::nginx::simulation::run::argument::{cookie, parameter};

@@ -1,4 +1,5 @@
 //! Evaluates access rules, `try_files` and the sources of responses.
+//! See <https://nginx.org/en/docs/http/ngx_http_index_module.html#index>.
 
 use std::collections::BTreeSet;
 

@@ -1,4 +1,5 @@
 //! Ends requests, and evaluates `error_page` (nginx docs, `ngx_http_core_module`, `error_page`).
+//! See <https://nginx.org/en/docs/http/ngx_http_core_module.html#error_page>.
 
 use crate::nginx::simulation::config::model::{ErrorPage, ErrorStatus, Switch};
 use crate::nginx::simulation::run::state::{ErrorPages, RequestSource, Run};

@@ -1,4 +1,5 @@
 //! Tests for files. The only files are the home page and the error page at `/`.
+//! See <https://nginx.org/en/docs/http/ngx_http_core_module.html#try_files>.
 
 use crate::nginx::simulation::config::model::{FileKind, Root};
 use crate::nginx::simulation::run::state::Run;

@@ -1,4 +1,5 @@
 //! Finds the location of a request (nginx docs, `ngx_http_core_module`, location).
+//! See <https://nginx.org/en/docs/http/ngx_http_core_module.html#location>.
 
 use crate::nginx::simulation::config::model::{Handler, Location, Locations, PrefixPrecedence};
 use crate::nginx::simulation::run::state::Run;

@@ -1,4 +1,5 @@
 //! Evaluates the phases of a request in order.
+//! See <https://nginx.org/en/docs/dev/development_guide.html#http_phases>.
 
 use crate::nginx::simulation::config::model::{Config, LocationAccess, Switch};
 use crate::nginx::simulation::escape::{EscapedPart, escaped};

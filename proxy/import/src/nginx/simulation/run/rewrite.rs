@@ -1,4 +1,5 @@
 //! Evaluates `rewrite` and `set`.
+//! See <https://nginx.org/en/docs/http/ngx_http_rewrite_module.html#rewrite>.
 
 use crate::nginx::simulation::config::model::{OldArguments, Rewrite, RewriteEffect};
 use crate::nginx::simulation::escape::decoded_target;

@@ -1,4 +1,5 @@
 //! Evaluates the statements of the rewrite module (nginx docs, `ngx_http_rewrite_module`).
+//! See <https://nginx.org/en/docs/http/ngx_http_rewrite_module.html#if>.
 
 use crate::nginx::simulation::config::model::{
     Condition, Expected, If, Rewrite, RewriteEffect, Statement, StatementKind,

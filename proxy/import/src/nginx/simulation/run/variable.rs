@@ -1,4 +1,5 @@
 //! Evaluates variables and texts that contain variables.
+//! See <https://nginx.org/en/docs/varindex.html>.
 
 use crate::nginx::simulation::config::map::{Map, MapLifetime, MapRow};
 use crate::nginx::simulation::config::model::Definition;
