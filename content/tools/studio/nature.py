@@ -1,4 +1,4 @@
-"""Plants, antlers, molecules and crystals."""
+"""Plants, molecules and crystals."""
 
 import math
 import random
@@ -55,22 +55,6 @@ def chamomile(at, turn, scale=1.0):
     flower = group(parts, at, turn)
     flower.scale = (scale, scale, scale)
     return flower
-
-
-def antlers(at, turn, scale=1.0):
-    """A pair of young antlers with a velvet skin, on a wooden board."""
-    velvet = matte("velvet", linear("#8a6245"), 0.95)
-    parts = [box("board", (0.9, 0.5, 0.14), (0, 0, 0.07), wood("board", linear("#7a5534")), 0.04)]
-    for sign in (1, -1):
-        beam = [(0.14 * sign, 0, 0.1), (0.42 * sign, 0.08, 0.55), (0.72 * sign, 0.05, 1.05), (0.78 * sign, -0.02, 1.55), (0.62 * sign, -0.08, 1.95)]
-        parts.append(cord("beam", beam, [0.13, 0.12, 0.11, 0.1, 0.085], velvet))
-        for start, tip in (((0.24 * sign, 0.04, 0.3), (0.36 * sign, -0.62, 0.62)), ((0.52 * sign, 0.06, 0.74), (0.86 * sign, -0.5, 1.06)), ((0.76 * sign, 0.0, 1.36), (1.1 * sign, -0.1, 1.72))):
-            middle = tuple((a + b) / 2 for a, b in zip(start, tip))
-            bent = (middle[0], middle[1], middle[2] - 0.1)
-            parts.append(cord("tine", [start, bent, tip], [0.1, 0.085, 0.06], velvet))
-    pair = group(parts, at, (0, 0, turn))
-    pair.scale = (scale, scale, scale)
-    return pair
 
 
 HEXAGON = [(math.cos(math.pi / 3 * i + math.pi / 6), math.sin(math.pi / 3 * i + math.pi / 6)) for i in range(6)]

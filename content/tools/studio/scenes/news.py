@@ -53,11 +53,13 @@ def comparison():
     facing(vessels.sample_jar(art("so-timolol"), (1.85, 0.5, 0), GREEN), 8)
 
 
-@scene("news/srezka-pantov", "sand", "low", NEWS, aim=(0, 0, 0.95), lens=66)
-def antlers():
-    nature.antlers((-0.55, 0.4, 0), -6, 1.0)
-    facing(vessels.bottle(art("maralvin"), (1.2, 0.1, 0), linear("#6b7f3a")), -8)
-    nature.sprig((0.1, -0.9, 0.06), (0, 0, -74), 4, "#7aa05a", 0.5)
+@scene("news/srezka-pantov", "sand", "left", NEWS, "crisp", aim=(0.05, 0, 0.86), lens=62)
+def extract():
+    # The extract that is made of antlers, in its bottle and on a spoon.
+    box("board", (2.9, 1.5, 0.12), (0.1, -0.05, 0.06), wood("board", linear("#8f6a44")), 0.04)
+    facing(vessels.bottle(art("maralvin"), (0.65, 0.2, 0.12), linear("#6b7f3a")), -36)
+    lab.spoon((-0.55, -0.35, 0.13), 200, (0.5, 0.16, 0.03))
+    nature.sprig((-1.15, 0.55, 0.2), (0, 0, -76), 4, "#7aa05a", 0.6)
 
 
 @scene("news/srezka-pantov-1", "mint", "level", NEWS, aim=(0, 0, 1.45), lens=60)

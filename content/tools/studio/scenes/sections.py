@@ -157,7 +157,7 @@ def natural():
 
 @scene("sections/veterinarnye-preparaty", "sand", "level")
 def veterinary():
-    nature.antlers((-0.75, 0.7, 0), 8, 0.95)
+    packs.carton(plain("ksilazorin"), (1.15, 0.85, 1.85), (-0.6, 0.5, 0), -18)
     vessels.vial(plain("ksilazorin"), (0.75, -0.15, 0), linear("#8a6a3d"), (0.97, 0.95, 0.86))
     lab.syringe((-0.1, -0.95, 0.16), (90, 0, 74), WATER)
 

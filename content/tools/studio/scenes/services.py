@@ -82,7 +82,7 @@ def testing():
 def legal():
     papers.notebook((0.25, 0.15, 0), -8, linear("#0b3f37"), paper("notes"))
     papers.pen((1.1, -0.75, 0.02), 30, "#0b3f37")
-    papers.glasses((-0.8, -0.8, 0), 18)
+    papers.glasses((-0.62, -0.3, 0.12), 14)
 
 
 @scene("pages/service-logistics", "sky", "right", aim=(0, 0, 0.9), lens=66)
