@@ -89,9 +89,12 @@ impl Route {
         let named = names.filter_map(|(name, group)| {
             Some((name?.to_owned(), ParameterValue::Text(group.clone().unwrap_or_default())))
         });
-        let named: ParameterValues = named.chain(captured).collect();
+        let mut named: ParameterValues = named.chain(captured).collect();
         Ok(match &self.effect {
             RouteEffect::Redirect(status, target) => {
+                for name in names_in(target) {
+                    named.entry(name.to_owned()).or_insert_with(|| ParameterValue::Text(String::new()));
+                }
                 let location = with_query(&filled(target, &groups, &named), query);
                 Some(SimulatedOutcome::received(*status, Some(&location)))
             }
@@ -100,6 +103,13 @@ impl Route {
             RouteEffect::Continue => None,
         })
     }
+}
+
+/// Returns the names to which a target refers, such as `$name`. A name without a group becomes an empty text.
+fn names_in(target: &str) -> impl Iterator<Item = &str> {
+    let end = |text: &str| text.find(|c: char| !c.is_ascii_alphanumeric() && c != '_').unwrap_or(text.len());
+    let names = target.split('$').skip(1).map(move |text| text.get(..end(text)).unwrap_or_default());
+    names.filter(|name| name.starts_with(|c: char| c.is_ascii_alphabetic()))
 }
 
 /// Returns the effect of a route. A route redirects if it has a status and a header `Location`.

@@ -71,7 +71,7 @@ fn routes_are_evaluated_in_order() {
     check(
         r#"{ "routes": [
         { "src": "/a/(.*)", "headers": { "x-a": "b" }, "continue": true },
-        { "src": "/Old/(?<rest>.*)", "status": 301, "headers": { "Location": "/new/$rest/$1" } },
+        { "src": "/Old/(?<rest>.*)", "status": 301, "headers": { "Location": "/new/$rest/$1?x=$y" } },
         { "src": "^/exact$", "status": 308, "headers": { "location": "/e" }, "caseSensitive": true },
         { "src": "/form", "methods": ["post"], "status": 307, "headers": { "Location": "/forms" } },
         { "src": "/closed", "status": 410 }, { "src": "/api/.*", "dest": "/api/index" },
@@ -79,7 +79,7 @@ fn routes_are_evaluated_in_order() {
         { "src": "/h", "has": [{ "type": "host", "value": "b" }], "status": 302, "headers": { "Location": "/i" } },
         { "handle": "filesystem" }, { "src": "/late", "status": 302, "headers": { "Location": "/early" } },
         { "handle": "error" }, { "src": "/.*", "status": 302, "headers": { "Location": "/never" } }] }"#,
-        "h/old/k?q=1 => 301 /new/k/k?q=1
+        "h/old/k?q=1 => 301 /new/k/k?x=&q=1
          h/EXACT => page
          h/exact => 308 /e
          h/form => page
