@@ -78,6 +78,59 @@ test('the picture of a product keeps away from the edge of its card', async ({ p
   expect(outer.x + outer.width - picture.x - picture.width).toBeGreaterThan(10);
 });
 
+for (const viewport of [NARROW, TABLET, DESKTOP]) {
+  test(`the lead story of the press centre goes from edge to edge at ${viewport.width} px`, async ({ page }) => {
+    await page.setViewportSize(viewport);
+    await visit(page, '/press-center');
+    const story = page.getByRole('article').first();
+    const [band, picture] = [await boxOf(story), await boxOf(story.getByRole('img'))];
+    expect([band.x, band.width, picture.x]).toEqual([0, viewport.width, 0]);
+  });
+
+  test(`the picture above the figures of the company goes from edge to edge at ${viewport.width} px`, async ({
+    page,
+  }) => {
+    await page.setViewportSize(viewport);
+    await visit(page, '/about');
+    const figure = page
+      .getByRole('figure')
+      .filter({ has: page.getByRole('img') })
+      .first();
+    const [picture, caption] = [await boxOf(figure.getByRole('img')), await boxOf(figure.locator('figcaption'))];
+    expect([picture.x, picture.width]).toEqual([0, viewport.width]);
+    expect(Math.round(caption.y + caption.height)).toBe(Math.round(picture.y + picture.height));
+    const figures = await boxOf(page.locator('section', { hasText: 'Главные цифры' }).last());
+    expect(Math.round(figures.y)).toBe(Math.round(picture.y + picture.height));
+  });
+}
+
+test('the map of the branches is as wide as the page, with the addresses in one row below it', async ({ page }) => {
+  await visit(page, '/contacts');
+  const branches = page.locator('section', { has: page.getByRole('heading', { name: 'Филиалы', exact: true }) });
+  const map = await boxOf(branches.locator('figure svg'));
+  expect(map.width).toBeGreaterThan(1250);
+  const tops = await Promise.all(
+    (await branches.getByRole('listitem').all()).map(async (item) => (await boxOf(item)).y),
+  );
+  expect(tops).toHaveLength(4);
+  expect(new Set(tops).size).toBe(1);
+  expect(tops[0]).toBeGreaterThan(map.y + map.height);
+});
+
+test('the text of a news item ends where its heading ends, and the aside stands below the picture', async ({
+  page,
+}) => {
+  await visit(page, '/press-center/kapli-bez-konservantov');
+  const [picture, aside] = [
+    await boxOf(page.getByRole('main').getByRole('img').first()),
+    await boxOf(page.getByRole('complementary')),
+  ];
+  expect(aside.x).toBeCloseTo(picture.x, 0);
+  expect(aside.width).toBeCloseTo(picture.width, 0);
+  const text = await boxOf(page.getByRole('main').locator('p', { hasText: '12 ноября с линии сошёл' }));
+  expect(aside.x - text.x - text.width).toBeLessThan(90);
+});
+
 async function eventsWithPictures(page: Page): Promise<Locator[]> {
   const events = page.getByRole('main').getByRole('listitem');
   const found = await events.filter({ has: page.getByRole('img') }).all();

@@ -3,7 +3,7 @@
 import laboratory as lab
 import maquettes as model
 import vessels
-from materials import linear
+from materials import AMBER, linear
 from shapes import facing
 
 from . import BAND, art, scene
@@ -12,6 +12,19 @@ GREEN = linear("#0b6b5c")
 MIST = (0.35, 0.78, 0.66)
 OIL = (0.95, 0.72, 0.25)
 ROSE = (0.9, 0.45, 0.35)
+
+
+@scene("pages/band-about", "night", "band", BAND, mood="evening", aim=(0, 0, 0.92), lens=54)
+def since_1943():
+    # From the glass of the first years to the packages of today.
+    lab.round_flask((-3.3, 0.3, 0), OIL, 0.8, 0.9)
+    lab.mortar((-2.2, -0.3, 0), 0.8)
+    for i in range(4):
+        vessels.ampoule(None, (-1.35 + 0.42 * i, 0.25 - 0.12 * (i % 2), 0), AMBER)
+    for i in range(2):
+        vessels.vial(None, (0.75 + 1.05 * i, 0.35 - 0.3 * i, 0), GREEN, (0.97, 0.95, 0.86))
+    for i in range(2):
+        vessels.dropper(None, (2.75 + 0.85 * i, -0.1 + 0.35 * i, 0), GREEN if i else linear("#d9a441"))
 
 
 @scene("pages/band-ctm", "night", "band", BAND, mood="evening", aim=(0, 0, 1.3), lens=62)
@@ -47,3 +60,15 @@ def samples():
     for i in range(9):
         name = ("so-ibuprofen", "so-timolol")[i % 2]
         facing(vessels.sample_jar(art(name), ((i - 4) * 0.98, 0.75 if i % 2 else -0.05, 0), GREEN), 0)
+
+
+@scene("pages/band-destruction", "sand", "band", BAND, aim=(0, 0, 0.62), lens=72)
+def ampoules():
+    for row in range(3):
+        for i in range(17):
+            vessels.ampoule(None, ((i - 8) * 0.5 + 0.25 * (row % 2), -0.5 + 0.62 * row, 0), AMBER)
+
+
+@scene("pages/band-legal-circulation", "stone", "band", BAND, aim=(0, 0, 1.02), lens=58)
+def custody():
+    model.shelves((0, 0.6, 0), 0, 2, 9)

@@ -2,15 +2,18 @@ import type { NewsCard } from '#api/types.ts';
 import { NewsMarks } from '#features/news/news-cards.tsx';
 import { paths } from '#platform/paths.ts';
 import { Icon } from '#ui/icon/icon.tsx';
-import { Section } from '#ui/layout/layout.tsx';
+import { Container } from '#ui/layout/layout.tsx';
 import { Link } from '#ui/link/link.tsx';
 import { Picture } from '#ui/picture/picture.tsx';
 import styles from './lead-story.module.css';
 
-/** Renders the lead story over the full width of the page, with the latest news below. */
+/** Renders the lead story from edge to edge of the page, with the latest news below. */
 export function LeadStory({ lead, latest }: { lead: NewsCard; latest: readonly NewsCard[] }) {
   return (
-    <Section heading="Главное">
+    <section className={styles.section}>
+      <Container>
+        <h2 className={styles.heading}>Главное</h2>
+      </Container>
       <article className={styles.lead}>
         <div className={styles.picture}>
           <Picture picture={lead.picture} shape="wide" />
@@ -29,18 +32,20 @@ export function LeadStory({ lead, latest }: { lead: NewsCard; latest: readonly N
           </span>
         </div>
       </article>
-      <ul className={styles.latest}>
-        {latest.map((item) => (
-          <li key={item.alias} className={styles.item}>
-            <div className={styles.itemMarks}>
-              <NewsMarks item={item} />
-            </div>
-            <h3 className={styles.itemTitle}>
-              <Link to={paths.news(item.alias)}>{item.title}</Link>
-            </h3>
-          </li>
-        ))}
-      </ul>
-    </Section>
+      <Container>
+        <ul className={styles.latest}>
+          {latest.map((item) => (
+            <li key={item.alias} className={styles.item}>
+              <div className={styles.itemMarks}>
+                <NewsMarks item={item} />
+              </div>
+              <h3 className={styles.itemTitle}>
+                <Link to={paths.news(item.alias)}>{item.title}</Link>
+              </h3>
+            </li>
+          ))}
+        </ul>
+      </Container>
+    </section>
   );
 }
