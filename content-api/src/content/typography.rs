@@ -92,6 +92,9 @@ const UNITS: [&str; 84] = [
 /// The ends of the names of standards that stay on the same line as their numbers.
 const STANDARDS: [&str; 3] = ["ISO", "ISO/IEC", "ГОСТ"];
 
+/// The particles of up to two letters. They belong to the word before them.
+const PARTICLES: [&str; 6] = ["же", "ли", "бы", "ж", "ль", "б"];
+
 const NO_BREAK_SPACE: char = '\u{a0}';
 
 /// Replaces spaces in a text with no-break spaces: between a number and its unit, between the groups of a number,
@@ -108,6 +111,9 @@ pub(super) fn typeset(text: &str) -> String {
 
 /// Reports whether a space joins the texts `before` and `after` it.
 fn joins(before: &str, after: &str) -> bool {
+    if ends_with_short_word(before) && !after.starts_with([' ', '\n', '—']) {
+        return true;
+    }
     let is_standard = STANDARDS.iter().any(|name| before.ends_with(name));
     let before = before.chars().next_back().unwrap_or('\n');
     let is_after_text = before.is_alphanumeric() || "»)%.,".contains(before);
@@ -119,6 +125,21 @@ fn joins(before: &str, after: &str) -> bool {
         Some(_) => before.is_ascii_digit() && (starts_with_unit(after) || starts_with_group(after)),
         None => false,
     }
+}
+
+/// Reports whether a text ends with a Russian word of up to two letters, such as «с» or «до». Units after a number and
+/// abbreviations in capital letters are no such words.
+fn ends_with_short_word(text: &str) -> bool {
+    let start = text.trim_end_matches(is_russian);
+    let word = &text[start.len()..];
+    let is_short = matches!(word.chars().count(), 1 | 2) && !word.chars().skip(1).any(char::is_uppercase);
+    let mut ahead = start.chars().rev();
+    let is_separate = ahead.next().is_some_and(|c| " \u{a0}(«\"".contains(c));
+    is_short && is_separate && !ahead.next().is_some_and(|c| c.is_ascii_digit()) && !PARTICLES.contains(&word)
+}
+
+fn is_russian(c: char) -> bool {
+    matches!(c, 'а'..='я' | 'А'..='Я' | 'ё' | 'Ё')
 }
 
 /// Reports whether a text starts with groups of three digits and a unit, such as «000 МЕ» of «15 000 МЕ». Numbers without
@@ -178,13 +199,20 @@ mod tests {
     #[test]
     fn a_standard_and_its_number_stay_together() {
         assert_typeset("по ISO 9001, ISO/IEC 17025 и ГОСТ 12", "по ISO_9001, ISO/IEC_17025 и ГОСТ_12");
-        assert_typeset("ISO и 5 правил, ISO 9001", "ISO и 5 правил, ISO_9001");
+        assert_typeset("ISO и 5 правил, ISO 9001", "ISO и_5 правил, ISO_9001");
+    }
+
+    #[test]
+    fn a_short_word_stays_with_the_next_one() {
+        assert_typeset("бюро — с 8:30, от боли и (до еды)", "бюро_— с_8:30, от_боли и_(до_еды)");
+        assert_typeset("5 мг и 2 г в сутки, что же тут", "5_мг и_2_г в_сутки, что же тут");
+        assert_typeset("ЕС и РФ тут, я —\nа\nб", "ЕС и_РФ тут, я_—\nа\nб");
     }
 
     #[test]
     fn the_factors_of_a_product_stay_together() {
         assert_typeset("рисунок 1440 × 810 точек, 3 × 400 мг", "рисунок 1440_×_810 точек, 3_×_400_мг");
-        assert_typeset("знак × и а × б", "знак × и а × б");
+        assert_typeset("знак × или б × б", "знак × или б × б");
     }
 
     #[test]

@@ -164,7 +164,7 @@ fn references_are_checked() {
         "[jubile]",
         "news/2026-03-01-new-line.yaml:9:11: no news item has the alias `jubile`",
     );
-    one_error("branches/mez.yaml", "[bolein]", "[bolen]", "branches/mez.yaml:9:12: no product has the alias `bolen`");
+    one_error("branches/mez.yaml", "[bolein]", "[bolen]", "branches/mez.yaml:10:12: no product has the alias `bolen`");
 }
 
 #[test]
@@ -293,6 +293,6 @@ fn all_errors_are_reported_in_order() {
     let places: Vec<_> = errors(&folder).iter().map(|line| line.split(": ").next().unwrap().to_owned()).collect();
     assert_eq!(
         places,
-        ["branches/mez.yaml:5:17", "branches/mez.yaml:9:12", "branches/mez.yaml:9:15", "tenders.yaml:9:37"]
+        ["branches/mez.yaml:5:17", "branches/mez.yaml:10:12", "branches/mez.yaml:10:15", "tenders.yaml:9:37"]
     );
 }

@@ -34,7 +34,7 @@ fn errors_after_a_placeholder_have_the_column_of_the_file() {
         "branches/mez.yaml",
         "[{ value: \"6\", title: корпусов }]",
         "[{ value: \"{count.branches|корпус|корпуса|корпусов}\", title: корпусов }]\nproducts: [bolein]",
-        "branches/mez.yaml:10:1: duplicate mapping key",
+        "branches/mez.yaml:11:1: duplicate mapping key",
     );
     one_error(
         "catalog/products/bolein.yaml",
@@ -102,7 +102,7 @@ fn phone_numbers_have_a_fixed_format() {
         "branches/mez.yaml",
         "+7 (495) 000-00-02",
         "+7 495 000-00-02",
-        &format!("branches/mez.yaml:12:37: {expected}"),
+        &format!("branches/mez.yaml:13:37: {expected}"),
     );
     one_error(
         "news/2025-05-09-jubilee.yaml",
@@ -129,7 +129,7 @@ fn products_of_another_branch_are_reported() {
         "branches/pochep.yaml",
         "products: []",
         "products: [bolein]",
-        "branches/pochep.yaml:9:12: the branch `mez` produces `bolein`, not this branch",
+        "branches/pochep.yaml:10:12: the branch `mez` produces `bolein`, not this branch",
     );
 }
 

@@ -34,7 +34,7 @@ async fn detail_has_related_cards() {
     let news = service.json("/api/news/detail/new-line").await;
     assert_eq!(news["date"], "2026-03-01");
     assert_eq!(news["branch"]["title"], "МЭЗ");
-    assert_eq!(news["body"], "<p>Линия с <a href=\"/catalog/bolein\">ссылкой</a>.</p>\n");
+    assert_eq!(news["body"], "<p>Линия с\u{a0}<a href=\"/catalog/bolein\">ссылкой</a>.</p>\n");
     assert_eq!(pluck(&news["related"], "title"), ["Юбилей завода"]);
     service.problem("/api/news/detail/none", 404).await;
 }

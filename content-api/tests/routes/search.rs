@@ -16,7 +16,7 @@ async fn full_search_finds_other_forms_of_a_word() {
     assert_eq!(pluck(&list["items"], "href"), ["/catalog/bolein", "/press-center/new-line"]);
     assert_eq!(
         list["items"][0]["snippet"],
-        "<mark>Таблетки</mark>, 500\u{a0}мг. <mark>Таблетки</mark> от головной боли. Состав. Действующее вещество\u{a0}— проба. Не давать детям"
+        "<mark>Таблетки</mark>, 500\u{a0}мг. <mark>Таблетки</mark> от\u{a0}головной боли. Состав. Действующее вещество\u{a0}— проба. Не давать детям"
     );
     assert_eq!(pluck(&list["facets"]["kinds"], "value"), ["product", "news"]);
     assert_eq!(list["items"][1]["date"], "2026-03-01");

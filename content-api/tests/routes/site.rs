@@ -9,7 +9,7 @@ async fn common_is_in_data_contacts() {
     let common = Service::open().await.json("/api/common").await;
     let contacts = &common["data"]["contacts"];
     assert_eq!(contacts["company"]["founded"], 1943);
-    assert_eq!(contacts["address"]["route"], "<p><strong>Пешком</strong> от <a href=\"/\">главной</a>.</p>\n");
+    assert_eq!(contacts["address"]["route"], "<p><strong>Пешком</strong> от\u{a0}<a href=\"/\">главной</a>.</p>\n");
     assert!(contacts["departments"][0].get("phone").is_none(), "if a value is absent, the key must be absent too");
 }
 
