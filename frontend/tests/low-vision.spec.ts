@@ -64,6 +64,25 @@ for (const [settings, { ground, text }] of Object.entries(SCHEMES)) {
   });
 }
 
+test('with the largest text, insets leave room for it on a phone, and a picture fits on the screen', async ({
+  page,
+}) => {
+  await setView(page, 'reading=3');
+  await page.setViewportSize({ width: 360, height: 780 });
+  await visit(page, '/catalog/tirelvin');
+  const notice = page
+    .getByRole('main')
+    .locator('p, h2, h3, div')
+    .filter({ hasText: /^Важно знать$/ })
+    .last();
+  expect((await notice.boundingBox())?.x ?? 100, 'left inset of the words of a box').toBeLessThan(40);
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await visit(page, '/about');
+  const picture = page.getByRole('main').locator('img').first();
+  expect((await picture.boundingBox())?.height ?? 0).toBeGreaterThan(200);
+  expect((await picture.boundingBox())?.height ?? 0).toBeLessThan(600);
+});
+
 test('wide spacing makes lines of text longer and higher', async ({ page }) => {
   await visit(page, '/policy');
   const paragraph = page.getByRole('main').locator('p').nth(2);
