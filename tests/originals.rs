@@ -2,7 +2,8 @@
 //! answer the same requests as the imported rules.
 //!
 //! The number of different answers that the report does not mention must not rise. `originals/silent.yaml` records this
-//! number for each file. `UPDATE_GOLDEN=1` records new numbers.
+//! number for each file. `UPDATE_GOLDEN=1` records new numbers. `PORTICO_WRITE_COMPARISON=1` writes the totals of each format
+//! to `docs/reference/import-comparison.md`.
 
 #![expect(clippy::expect_used, reason = "a test fails by panicking")]
 #![expect(clippy::print_stdout, reason = "prints what it compared")]
@@ -12,8 +13,8 @@ use std::path::PathBuf;
 use std::{env, fs};
 
 use portico_tests::originals::{
-    ENGINE_FORMATS, FileResult, Server, SourceFile, compare_files, compare_simulations, differences, generator,
-    summary, table,
+    ENGINE_FORMATS, Extent, FileResult, Server, SourceFile, compare_files, compare_simulations, differences, generator,
+    page, summary, table,
 };
 use portico_tests::{repository, tests_folder};
 
@@ -155,4 +156,9 @@ fn differences_between_imported_rules_and_original_servers_are_reported() {
         }
     }
     println!("{}", summary(&all));
+    if env::var_os("PORTICO_WRITE_COMPARISON").is_some() {
+        let extent = if env::var_os("PORTICO_LONG_TESTS").is_some() { Extent::Long } else { Extent::Short };
+        let file = repository().join("docs/reference/import-comparison.md");
+        fs::write(file, page(&all, extent)).expect("the page can be written");
+    }
 }

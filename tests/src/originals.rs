@@ -14,6 +14,7 @@ mod imported_rules;
 mod nginx;
 mod nginx_config;
 mod nginx_tree;
+mod page;
 mod process;
 mod result;
 mod run;
@@ -23,6 +24,7 @@ mod site;
 mod source_file;
 mod table;
 
+pub use page::{Extent, page};
 pub use result::{Difference, FileResult, Totals};
 pub use run::compare_files;
 pub use simulation::{SimulationResult, SimulationTotals, compare_simulations};
