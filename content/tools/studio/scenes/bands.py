@@ -2,11 +2,12 @@
 
 import laboratory as lab
 import maquettes as model
+import papers
 import vessels
 from materials import AMBER, linear
 from shapes import facing
 
-from . import BAND, art, scene
+from . import BAND, art, paper, scene
 
 GREEN = linear("#0b6b5c")
 MIST = (0.35, 0.78, 0.66)
@@ -72,3 +73,11 @@ def ampoules():
 @scene("pages/band-legal-circulation", "stone", "band", BAND, aim=(0, 0, 1.02), lens=58)
 def custody():
     model.shelves((0, 0.6, 0), 0, 2, 9)
+
+
+@scene("pages/band-legal", "straw", "band", BAND, aim=(0, 0, 0.95), lens=50)
+def law():
+    papers.books((-2.6, 0.4, 0), 6, ("#0b6b5c", "#d9a441", "#0b3f37", "#e2725b"))
+    papers.scales((0.0, 0.2, 0), -8, 0.95)
+    papers.books((2.9, 0.5, 0), -8, ("#0b3f37", "#e2725b", "#0b6b5c"))
+    papers.notebook((1.25, -0.9, 0), 8, linear("#0b3f37"), paper("notes"))
