@@ -8,6 +8,7 @@ use crate::condition::when::When;
 use crate::file_hosts::FileHosts;
 use crate::foreign::error_redirect::ErrorPagePath;
 use crate::foreign::exception::Exception;
+use crate::foreign::methods;
 use crate::foreign::parameters;
 use crate::foreign::rule::{ForeignOutcome, ForeignRule};
 use crate::note::{DELETE, Note, NoteKind, Remark, StatementOrigin};
@@ -104,8 +105,9 @@ impl<'o> Importer<'o> {
             Err(remark) => return self.report_untranslated(&rule.origin, remark),
         };
         let parameters = parameters::remarks(&rule);
+        let methods = methods::remark(&rule);
         let reserved = reserved::remark(&choice.matcher);
-        for remark in rule.remarks.into_iter().chain(parameters).chain(scheme).chain(reserved) {
+        for remark in rule.remarks.into_iter().chain(parameters).chain(methods).chain(scheme).chain(reserved) {
             self.report_difference(&rule.origin, remark);
         }
         self.drafts.extend(drafts);
