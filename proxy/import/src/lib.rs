@@ -58,7 +58,7 @@ pub use note::{Note, NoteKind};
 pub use options::ImportOptions;
 pub use recognition::{mismatch, recognize};
 pub use simulated_server::{Evidence, SimulatedServer};
-pub use simulation::answer::{SimulatedAnswer, SimulatedOutcome};
+pub use simulation::answer::{Refusal, SimulatedAnswer, SimulatedOutcome};
 pub use simulation::request::SimulatedRequest;
 pub use unreadable::Unreadable;
 

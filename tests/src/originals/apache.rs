@@ -13,7 +13,7 @@ use portico_import::SimulatedRequest;
 use regex::{Captures, Regex};
 use tempfile::TempDir;
 
-use crate::originals::apache_lines::{Directive, directives, without};
+use crate::originals::apache_lines::{Directive, directives, without, without_test_client};
 use crate::originals::client::Client;
 use crate::originals::process::{Process, program, write, write_site};
 use crate::originals::site::Site;
@@ -21,12 +21,18 @@ use crate::originals::source_file::SourceFile;
 use crate::outcome::Outcome;
 use crate::ports;
 
-const MODULES: [&str; 17] = [
+const MODULES: [&str; 22] = [
     "mpm_event",
     "unixd",
     "authz_core",
     "authz_host",
     "access_compat",
+    "authn_core",
+    "authn_file",
+    "authz_user",
+    "auth_basic",
+    // Without a module for its protocol, a proxied request gets 500, as if the upstream failed.
+    "proxy",
     "log_config",
     "rewrite",
     "alias",
@@ -125,7 +131,8 @@ fn as_over_tls(text: &str) -> String {
         "SERVER_PORT" => "443",
         _ => "https",
     };
-    VARIABLES.replace_all(text, |found: &Captures<'_>| value(found).to_owned()).into_owned()
+    let text = VARIABLES.replace_all(text, |found: &Captures<'_>| value(found).to_owned());
+    without_test_client(&text)
 }
 
 fn base(folder: &Path, name: &str) -> String {

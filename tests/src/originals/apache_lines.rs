@@ -1,4 +1,8 @@
-//! Splits Apache files into directives.
+//! Splits Apache files into directives, and changes their lines.
+
+use std::sync::LazyLock;
+
+use regex::Regex;
 
 /// A directive of an Apache file. A directive that is continued on further lines is one directive.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -97,6 +101,17 @@ pub(crate) fn without(text: &str, removed: &[&Directive]) -> String {
     let is_removed = |index: usize| removed.iter().any(|directive| (directive.first..directive.end).contains(&index));
     let lines = text.lines().enumerate().map(|(index, line)| if is_removed(index) { "" } else { line });
     lines.collect::<Vec<_>>().join("\n") + "\n"
+}
+
+/// Replaces the addresses of the client of the test. For the simulation, no address is that of the client.
+pub(crate) fn without_test_client(text: &str) -> String {
+    static LOCAL: LazyLock<Regex> =
+        LazyLock::new(|| Regex::new(r"(?im)^(\s*Require\s+(?:not\s+)?)local\b").expect("the expression is valid"));
+    static ADDRESS: LazyLock<Regex> = LazyLock::new(|| {
+        Regex::new(r"(?im)^(\s*(?:Require|Allow|Deny)\b.*?)\b(?:127(?:\.[0-9./]+)?|localhost)(\s|$)")
+            .expect("the expression is valid")
+    });
+    ADDRESS.replace_all(&LOCAL.replace_all(text, "${1}ip 192.0.2.9"), "${1}192.0.2.9${2}").into_owned()
 }
 
 #[cfg(test)]

@@ -4,7 +4,7 @@ use std::fmt::Write as _;
 use std::io::{self, BufReader, Write};
 use std::net::{SocketAddr, TcpStream};
 
-use portico_import::{SimulatedOutcome, SimulatedRequest};
+use portico_import::{Refusal, SimulatedOutcome, SimulatedRequest};
 
 use crate::http::{read_head, read_response_body, to_latin};
 use crate::outcome::Outcome;
@@ -14,18 +14,32 @@ use crate::wait::LIMIT;
 pub(crate) struct Client {
     server: SocketAddr,
     connection: Option<BufReader<TcpStream>>,
+    last_status: Option<u16>,
 }
 
 impl Client {
     pub(crate) fn new(server: SocketAddr) -> Self {
-        Self { server, connection: None }
+        Self { server, connection: None, last_status: None }
+    }
+
+    /// Returns the status of the last answer. Returns `None` if the server closed the connection without an answer.
+    pub(crate) fn last_status(&self) -> Option<u16> {
+        self.last_status
     }
 
     /// Returns the answer to a request. Sends the request a second time if the server has closed the connection.
     pub(crate) fn ask(&mut self, request: &SimulatedRequest) -> Outcome<SimulatedOutcome> {
+        self.last_status = None;
         let answer = self.try_ask(request).or_else(|_| {
             self.connection = None;
             self.try_ask(request)
+        });
+        let answer = answer.or_else(|error| match error.kind() {
+            io::ErrorKind::UnexpectedEof | io::ErrorKind::ConnectionReset => {
+                self.connection = None;
+                Ok(SimulatedOutcome::Refused(Refusal::ClosedConnection))
+            }
+            _ => Err(error),
         });
         answer.map_err(|error| format!("no answer to {request}: {error}"))
     }
@@ -51,6 +65,12 @@ impl Client {
         }
         if let Some(reason) = head.first("x-unknown") {
             return Ok(SimulatedOutcome::Unknown(format!("{reason}, which the engine does not evaluate")));
+        }
+        self.last_status = Some(status);
+        // The running server has no pages and no upstreams, so it also gives these statuses for requests that no statement
+        // refuses.
+        if matches!(status, 400 | 404 | 405 | 413..=416 | 431 | 500..=599) {
+            return Ok(SimulatedOutcome::Page);
         }
         Ok(SimulatedOutcome::received(status, head.first("location").map(url).as_deref()))
     }

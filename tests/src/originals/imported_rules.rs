@@ -1,7 +1,7 @@
 //! Answers requests with imported rules.
 
-use portico_import::Imported;
 use portico_import::comparison::{End, EndKind, WrittenRules};
+use portico_import::{Imported, Refusal};
 
 /// The rules of an import, along with the report.
 pub(crate) struct ImportedRules<'i> {
@@ -36,10 +36,10 @@ impl<'i> ImportedRules<'i> {
     /// Reports whether a note says that the answer for missing pages is not imported. `original` is this answer.
     pub(crate) fn mentions_missing_pages(&self, original: &End) -> bool {
         match original.kind {
-            EndKind::Gone(status) => {
+            EndKind::Gone(status) | EndKind::Refused(Refusal::Status(status)) => {
                 self.has_note(&format!("missing pages and other errors do not get the status {status}"))
             }
-            EndKind::Page | EndKind::Loop | EndKind::Unknown(_) => {
+            EndKind::Page | EndKind::Refused(Refusal::ClosedConnection) | EndKind::Loop | EndKind::Unknown(_) => {
                 !original.statuses.is_empty() && self.has_note("redirects for missing pages")
             }
         }

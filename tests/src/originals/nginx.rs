@@ -91,7 +91,7 @@ fn head(folder: &Path, root: &Path, (home, upstream): (&str, SocketAddr)) -> Str
     format!(
         "daemon off;\nmaster_process off;\npid {shown}/nginx.pid;\nerror_log {shown}/errors.log emerg;\n\
          events {{ worker_connections 64; }}\nhttp {{\naccess_log off;\n{temporary}keepalive_requests 10000000;\n\
-         keepalive_timeout 60;\nport_in_redirect off;\nroot {};\nindex {home};\nmap_hash_bucket_size 512;\n\
+         keepalive_timeout 60;\nport_in_redirect off;\nauth_basic_user_file {shown}/users;\nroot {};\nindex {home};\nmap_hash_bucket_size 512;\n\
          server_names_hash_bucket_size 512;\nvariables_hash_max_size 4096;\n{}server {{ listen {upstream}; return 200; }}\n",
         root.display(),
         tls_variables()

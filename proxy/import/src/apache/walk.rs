@@ -4,10 +4,12 @@ use crate::apache::alias::{self, Alias, AliasDirective};
 use crate::apache::condition::RewriteCondition;
 use crate::apache::lines::Directive;
 use crate::apache::precedence::{ALIAS, REWRITE};
+use crate::apache::refused_seeds;
 use crate::apache::rewrite;
 use crate::apache::scope::{self, Engine, PatternContext, Scope};
 use crate::apache::skip::{self, Skips};
 use crate::foreign::error_redirect::{self, ErrorPagePath};
+use crate::foreign::refusal;
 use crate::importer::Importer;
 use crate::note::Remark;
 use crate::rule::draft::Precedence;
@@ -71,6 +73,10 @@ impl Walker<'_, '_> {
             let remark = Remark::new("sections are nested too deeply", "import the inner sections separately");
             return self.importer.report_untranslated(&section.origin, remark);
         }
+        let is_limit = matches!(section.name.as_str(), "<limit" | "<limitexcept");
+        if is_limit && inner.iter().any(refused_seeds::refuses) {
+            self.importer.report_untranslated(&section.origin, refusal::of_methods());
+        }
         let kept = self.comments.len();
         self.comments.extend(section.origin.comments.iter().cloned());
         self.depth += 1;
@@ -100,6 +106,9 @@ impl Walker<'_, '_> {
                 Remark::new("included files are not read", "import that file separately if it contains redirects"),
             ),
             "errordocument" => self.error_document(directive, scope),
+            "require" | "deny" if refused_seeds::names_addresses(directive) => {
+                self.importer.report_untranslated(&directive.origin, refusal::of_addresses());
+            }
             name => {
                 if let Some(kind) = AliasDirective::named(name) {
                     self.alias(kind, directive, scope);

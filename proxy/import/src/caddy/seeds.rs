@@ -83,6 +83,10 @@ fn own_seed(directive: &Directive, outer: &Outer) -> Option<Seed> {
         "route",
         "file_server",
         "reverse_proxy",
+        "abort",
+        "basicauth",
+        "basic_auth",
+        "forward_auth",
     ];
     if !answering.contains(&directive.name()) {
         return None;

@@ -3,7 +3,7 @@
 use std::fmt;
 
 use crate::comparison::url::Url;
-use crate::simulation::answer::{SimulatedAnswer, SimulatedOutcome};
+use crate::simulation::answer::{Refusal, SimulatedAnswer, SimulatedOutcome};
 use crate::simulation::request::SimulatedRequest;
 
 /// The maximum number of redirects that are followed.
@@ -33,8 +33,10 @@ pub struct End {
 /// The response after the last redirect.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum EndKind {
-    /// A page, or any other response that is neither a redirect nor 410 nor 451.
+    /// A page, or any other response that is neither a redirect nor 410 nor 451, and that no statement refuses.
     Page,
+    /// A statement refuses the request.
+    Refused(Refusal),
     /// A response whose status is 410 or 451.
     Gone(u16),
     /// There were too many redirects, or each redirect made the URL longer until it was too long to be requested.
@@ -69,6 +71,7 @@ pub fn follow<E>(
         end.hops.push(answer.lines);
         match answer.outcome {
             SimulatedOutcome::Page => return Ok(end),
+            SimulatedOutcome::Refused(refusal) => return Ok(End { kind: EndKind::Refused(refusal), ..end }),
             SimulatedOutcome::Gone(status) => return Ok(End { kind: EndKind::Gone(status), ..end }),
             SimulatedOutcome::Unknown(reason) => return Ok(End { kind: EndKind::Unknown(reason), ..end }),
             SimulatedOutcome::Redirect { status, location } => end.add(status, &location),
@@ -126,6 +129,11 @@ impl End {
         }
     }
 
+    /// Reports whether there is neither a redirect nor 410 nor 451. A refusal may take the place of a page.
+    pub(crate) fn has_no_redirect(&self) -> bool {
+        self.statuses.is_empty() && matches!(self.kind, EndKind::Page | EndKind::Refused(_))
+    }
+
     /// Reports whether the answer is a page without any redirect.
     pub(crate) fn is_plain_page(&self) -> bool {
         self.statuses.is_empty() && self.kind == EndKind::Page
@@ -137,6 +145,8 @@ impl fmt::Display for End {
         self.statuses.iter().try_for_each(|status| write!(f, "{status} "))?;
         match &self.kind {
             EndKind::Gone(status) => write!(f, "{status}"),
+            EndKind::Refused(refusal) if self.statuses.is_empty() => write!(f, "{refusal}"),
+            EndKind::Refused(refusal) => write!(f, "{}, then {refusal}", self.url),
             EndKind::Loop => write!(f, "loop at {}", self.url),
             EndKind::Unknown(reason) => write!(f, "unknown: {reason}"),
             EndKind::Page if self.statuses.is_empty() => f.write_str("no redirect"),

@@ -104,11 +104,11 @@ impl Run<'_> {
         match verdict {
             Verdict::Equal(_) => self.comparison.equal += 1,
             Verdict::OriginalLoops => self.comparison.original_loops += 1,
-            Verdict::FinalSlash(ends) if ends.original.is_plain_page() && self.excludes(request) => {
+            Verdict::FinalSlash(ends) if ends.original.has_no_redirect() && self.excludes(request) => {
                 self.add(request, &ends, Risk::of(&ends));
             }
             Verdict::FinalSlash(ends) => {
-                let risk = if ends.original.is_plain_page() { Risk::FinalSlash } else { Risk::WrongPage };
+                let risk = if ends.original.has_no_redirect() { Risk::FinalSlash } else { Risk::WrongPage };
                 let mut difference = Difference::new(request, &ends, risk);
                 difference.cause = Some(Cause::FinalSlash);
                 self.comparison.differences.push(difference);
@@ -117,10 +117,11 @@ impl Run<'_> {
             Verdict::Different(ends) if matches!(sides.is_for_site(request, &ends, self.site_hosts), Ok(true)) => {
                 self.comparison.equal += 1;
             }
+            Verdict::Different(ends) if ends.refusal().is_some() => self.add(request, &ends, Risk::WrongPage),
             Verdict::Different(ends) => {
                 let Ok(equal_host) = sides.equal_host(request, &ends, self.hosts);
                 let risk = Risk::of(&ends);
-                let are_redirects = !ends.original.is_plain_page() && !ends.imported.is_plain_page();
+                let are_redirects = !ends.original.has_no_redirect() && !ends.imported.is_plain_page();
                 let is_spelling = risk == Risk::Encoding
                     || canonical_url::same_after_full_decoding(&ends.original.url, &ends.imported.url);
                 let cause = match are_redirects && is_spelling {

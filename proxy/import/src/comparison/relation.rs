@@ -9,7 +9,9 @@ pub(crate) fn compare(original: &End, imported: &End) -> Relation {
         (EndKind::Gone(one), EndKind::Gone(other)) if one == other => return Relation::Equal(None),
         (EndKind::Loop, EndKind::Loop) => return Relation::Equal(None),
         (EndKind::Page, EndKind::Page) => {}
-        (EndKind::Page | EndKind::Gone(_) | EndKind::Loop | EndKind::Unknown(_), _) => return Relation::Different,
+        (EndKind::Page | EndKind::Refused(_) | EndKind::Gone(_) | EndKind::Loop | EndKind::Unknown(_), _) => {
+            return Relation::Different;
+        }
     }
     let Relation::Equal(conversion) = canonical_url::compare(&original.url, &imported.url) else {
         return Relation::Different;

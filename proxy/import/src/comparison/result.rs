@@ -5,6 +5,7 @@ use std::collections::BTreeSet;
 use crate::comparison::risk::Risk;
 use crate::comparison::verdict::Ends;
 use crate::simulated_server::Evidence;
+use crate::simulation::answer::Refusal;
 use crate::simulation::request::SimulatedRequest;
 
 /// The result of comparing imported rules with a simulation of the original server.
@@ -52,8 +53,10 @@ pub struct Difference {
     /// The lines among them from the redirect at which the two answers part. The statement that decided this redirect comes
     /// first.
     pub lines_of_answer: Vec<u32>,
-    /// Whether the original server answers with a page, without a redirect.
+    /// Whether the original server answers with a page or refuses the request, without a redirect.
     pub is_original_page: bool,
+    /// The refusal of the original server, if the rules give the client the page that it refuses.
+    pub refusal: Option<Refusal>,
     /// The lines of the statements behind the rules that decide the answer of the imported rules.
     pub rule_lines: Vec<u32>,
     /// A host for which the rules give the answer of the original server to the same request. The original server uses
@@ -122,7 +125,8 @@ impl Difference {
             cause: None,
             original_lines: original.lines.clone(),
             lines_of_answer: ends.lines_of_answer(),
-            is_original_page: original.is_plain_page(),
+            is_original_page: original.has_no_redirect(),
+            refusal: ends.refusal(),
             rule_lines: imported.lines.clone(),
             equal_host: None,
         }

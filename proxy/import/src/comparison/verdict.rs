@@ -4,7 +4,7 @@ use crate::comparison::canonical_url::{self, Conversion, Relation};
 use crate::comparison::end::{End, EndKind, Follow, follow};
 use crate::comparison::relation::{compare, differ_by_final_slash};
 use crate::comparison::url::Url;
-use crate::simulation::answer::SimulatedAnswer;
+use crate::simulation::answer::{Refusal, SimulatedAnswer};
 use crate::simulation::request::SimulatedRequest;
 
 /// A side of the comparison, which answers requests.
@@ -113,7 +113,7 @@ impl<E> Sides<'_, E> {
     ) -> Result<bool, E> {
         let is_of_site = |name: &str| site_hosts.iter().any(|host| host.eq_ignore_ascii_case(name));
         let is_redirected = ends.imported.url.host == request.host && is_of_site(&ends.original.url.host);
-        if is_of_site(&request.host) || !(ends.original.is_plain_page() || is_redirected) {
+        if is_of_site(&request.host) || !(ends.original.has_no_redirect() || is_redirected) {
             return Ok(false);
         }
         for host in site_hosts {
@@ -139,9 +139,11 @@ impl<E> Sides<'_, E> {
     /// Returns the effect of the final slash of the request on the answers. The effect is [`SlashEffect::None`] if the
     /// sides differ for another reason.
     fn slash_effect(&mut self, request: &SimulatedRequest, ends: &Ends) -> Result<SlashEffect, E> {
-        let Some(other) = request.with_other_slash() else { return Ok(SlashEffect::None) };
+        let Some(other) = request.with_other_slash().filter(|_| ends.refusal().is_none()) else {
+            return Ok(SlashEffect::None);
+        };
         let toggled = follow(&other, Follow::OwnHost, &mut *self.original)?;
-        if toggled.is_plain_page() {
+        if toggled.has_no_redirect() {
             // A rule with `pass` also matches the form that the original server redirects.
             let is_excluded = ends.imported.is_plain_page() && !ends.imported.lines.is_empty();
             return Ok(if is_excluded { SlashEffect::OnAnswer } else { SlashEffect::None });
@@ -150,7 +152,7 @@ impl<E> Sides<'_, E> {
             let is_same = differ_by_final_slash(&ends.original, &toggled);
             return Ok(if is_same { SlashEffect::OnTarget } else { SlashEffect::OnAnswer });
         }
-        let is_plain = ends.original.is_plain_page();
+        let is_plain = ends.original.has_no_redirect();
         if is_plain && differ_by_final_slash(&toggled, &ends.imported) {
             return Ok(SlashEffect::OnAnswer);
         }
@@ -186,10 +188,21 @@ impl Ends {
         passed.map_or_else(|| request.clone(), |url| request.at(&url.host, url.requested()))
     }
 
+    /// Returns the refusal of the original server, if the rules give the client the page that it refuses.
+    pub(crate) fn refusal(&self) -> Option<Refusal> {
+        let Self { original, imported } = self;
+        let same_url = || canonical_url::compare(&original.url, &imported.url) != Relation::Different;
+        match original.kind {
+            EndKind::Refused(refusal) if imported.kind == EndKind::Page && same_url() => Some(refusal),
+            EndKind::Refused(_) | EndKind::Page | EndKind::Gone(_) | EndKind::Loop | EndKind::Unknown(_) => None,
+        }
+    }
+
     /// Returns the lines of the statements that had an effect on the answer of the original server, from the redirect at
     /// which the two sides part. For each redirect, the statement that decided it comes first.
     pub(crate) fn lines_of_answer(&self) -> Vec<u32> {
-        let first = self.passed().map_or(0, |index| index + 1);
+        let of_refusal = self.refusal().map(|_| self.original.hops.len().saturating_sub(1));
+        let first = of_refusal.or_else(|| self.passed().map(|index| index + 1)).unwrap_or_default();
         self.original.hops.iter().skip(first).flat_map(|lines| lines.iter().rev().copied()).collect()
     }
 

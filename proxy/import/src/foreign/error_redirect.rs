@@ -30,7 +30,7 @@ impl ErrorPagePath {
             DraftOutcome::Redirect { .. } => Some(remark()),
             DraftOutcome::Gone(status) if self.statuses.iter().all(|error| *error == status.to_string()) => None,
             DraftOutcome::Gone(status) => Some(Remark::new(
-                format!("{ERROR_GONE} {status}, because only the upstream knows which pages are missing"),
+                reason_of_status(*status),
                 format!(
                     "to keep the status, send it from the upstream or write rules with `status: {status}` for the old URLs"
                 ),
@@ -43,4 +43,13 @@ impl ErrorPagePath {
 /// Returns the remark about a statement that redirects requests for missing pages.
 pub(crate) fn remark() -> Remark {
     Remark::new(ERROR_REDIRECT, "write rules for the old URLs; `portico suggest` lists URLs that were not found")
+}
+
+/// Returns the remark about a statement that refuses requests for missing pages with a status.
+pub(crate) fn refusal(status: u16) -> Remark {
+    Remark::new(reason_of_status(status), "to keep the status, send it from the upstream")
+}
+
+fn reason_of_status(status: u16) -> String {
+    format!("{ERROR_GONE} {status}, because only the upstream knows which pages are missing")
 }

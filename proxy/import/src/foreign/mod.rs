@@ -7,6 +7,7 @@ pub(super) mod methods;
 pub(super) mod parameters;
 pub(super) mod path_restriction;
 pub(super) mod port;
+pub(super) mod refusal;
 pub(super) mod repeated_pattern;
 pub(super) mod rule;
 pub(super) mod status;

@@ -3,9 +3,9 @@
 use roxmltree::{Document, Node};
 
 use crate::iis::pattern::PatternSyntax;
-use crate::iis::place::folder;
+use crate::iis::place::{Places, folder};
 use crate::iis::rule_element::{ConditionElement, RuleElement};
-use crate::iis::simulation::elements;
+use crate::iis::simulation::{authorization, elements, filtering};
 use crate::sampling::expression::{host_samples, samples};
 use crate::sampling::paths::paths_of;
 use crate::sampling::seed::{Polarity, Seed};
@@ -21,6 +21,11 @@ pub(crate) fn seeds(text: &str) -> Vec<Seed> {
         Seed { queries, ..Seed::at(vec![format!("/{}", path.trim_start_matches('/'))]) }
     }));
     seeds.extend(document.descendants().filter(|node| node.has_tag_name("httpRedirect")).map(folder_seed));
+    let filtered = filtering::read_all(&document, &Places::of(text));
+    seeds.extend(filtered.iter().map(|part| Seed::at(part.samples()).with_line(part.line)));
+    let access = authorization::read_all(&document, &Places::of(text));
+    let refused = access.iter().filter(|access| access.is_refusal());
+    seeds.extend(refused.map(|access| Seed::at(access.samples()).with_line(access.line)));
     seeds
 }
 

@@ -1,8 +1,10 @@
 //! Reads the seeds of nginx files.
 
+use crate::foreign::status::is_gone;
 use crate::nginx::map_places::MapPlaces;
 use crate::nginx::tested::{add_value, hosts, if_block, location};
 use crate::nginx::tree::{Directive, parse};
+use crate::nginx::untranslated::is_for_everyone;
 use crate::sampling::expression::samples;
 use crate::sampling::paths::paths_of;
 use crate::sampling::seed::{Polarity, Seed};
@@ -49,6 +51,10 @@ fn walk(statements: &[Directive], outer: &Seed, places: &MapPlaces, seeds: &mut 
                 seed.add_parameter_of(arguments.get(1).map_or("", String::as_str));
                 seeds.push(seed);
             }
+            _ if refuses(statement) => {
+                let paths = if outer.paths.is_empty() { vec!["/page".to_owned()] } else { outer.paths.clone() };
+                seeds.push(Seed { line: statement.origin.line, paths, ..outer.clone() });
+            }
             "map" => {
                 let tested = arguments.first().map_or("", String::as_str);
                 let rows = statement.block.as_deref().unwrap_or_default().iter();
@@ -63,6 +69,16 @@ fn walk(statements: &[Directive], outer: &Seed, places: &MapPlaces, seeds: &mut 
             }
             _ => {}
         }
+    }
+}
+
+/// Reports whether a statement refuses requests with a status for which rules have no outcome.
+fn refuses(statement: &Directive) -> bool {
+    match (statement.name(), statement.arguments()) {
+        ("return", [status, ..]) => status.parse().is_ok_and(|status: u16| status >= 400 && !is_gone(status)),
+        ("deny", _) => is_for_everyone(statement),
+        ("auth_basic", [realm, ..]) => realm != "off",
+        _ => false,
     }
 }
 

@@ -1,6 +1,8 @@
 //! Reports directives that may lead to redirects and are not translated.
 
 use crate::foreign::error_redirect::{self, ErrorPagePath};
+use crate::foreign::refusal;
+use crate::foreign::status::is_gone;
 use crate::importer::Importer;
 use crate::nginx::scope::Scope;
 use crate::nginx::tree::Directive;
@@ -36,4 +38,20 @@ pub(super) fn error_page(importer: &mut Importer<'_>, scope: &Scope, directive: 
             last_phase: u32::MAX,
         });
     }
+}
+
+/// Reports a `deny` for some addresses, and a `try_files` that refuses requests for missing pages.
+pub(super) fn refusal(importer: &mut Importer<'_>, directive: &Directive) {
+    let status = directive.arguments().last().and_then(|last| last.strip_prefix('=')?.parse::<u16>().ok());
+    let remark = match status.filter(|status| directive.name() == "try_files" && (400..=599).contains(status)) {
+        Some(status) if status != 404 && !is_gone(status) => error_redirect::refusal(status),
+        None if directive.name() == "deny" && !is_for_everyone(directive) => refusal::of_addresses(),
+        Some(_) | None => return,
+    };
+    importer.report_untranslated(&directive.origin, remark);
+}
+
+/// Reports whether `allow` or `deny` applies to all addresses.
+pub(super) fn is_for_everyone(directive: &Directive) -> bool {
+    directive.arguments().iter().any(|address| ["all", "0.0.0.0/0", "::/0"].contains(&address.as_str()))
 }

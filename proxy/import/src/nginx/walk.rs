@@ -5,6 +5,7 @@ use std::collections::BTreeSet;
 use crate::condition::{self, Comparison, RequestPart};
 use crate::foreign::error_redirect;
 use crate::foreign::path_restriction::PathRestriction;
+use crate::foreign::refusal;
 use crate::foreign::status::{is_gone, is_redirect};
 use crate::importer::Importer;
 use crate::nginx::convert;
@@ -108,7 +109,9 @@ impl<'d, 'o> Walker<'d, 'o> {
             ("location", Some(block)) => self.location(directive, block, scope),
             ("if", Some(block)) => self.condition(directive, block, scope),
             ("map" | "types" | "upstream" | "geo" | "split_clients", _) => {}
+            ("limit_except", _) => self.importer.report_untranslated(&directive.origin, refusal::of_methods()),
             (_, Some(block)) => self.enter_block(directive, block, &mut scope.clone()),
+            ("deny" | "try_files", None) => untranslated::refusal(self.importer, directive),
             ("return", None) => self.return_directive(directive, scope),
             ("rewrite", None) => self.rewrite(directive, scope),
             ("break", None) => self.end_evaluation(directive, scope, ExceptionExtent::Block),

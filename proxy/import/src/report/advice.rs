@@ -109,6 +109,7 @@ mod tests {
             original_lines: vec![2],
             lines_of_answer: vec![2],
             is_original_page: original == "no redirect",
+            refusal: None,
             rule_lines: vec![3],
             equal_host: None,
         }

@@ -49,6 +49,10 @@ pub(super) fn key(note: &Note) -> GroupKey {
 /// The first statement that decided the answer is preferred. A difference with a known cause has no other explanation
 /// than a statement without a rule.
 pub(super) fn explaining<'n>(notes: &'n [Note], difference: &Difference) -> Option<&'n Note> {
+    // A note about the statement does not say that its page becomes public.
+    if difference.refusal.is_some() {
+        return None;
+    }
     let (original, rules) = (&difference.lines_of_answer, &difference.rule_lines);
     // If the original server used the statement, the paths that it excludes are not the reason.
     let is_used = |note: &Note| note.is_about_exclusion() && rules.contains(&note.line);
@@ -126,6 +130,7 @@ mod tests {
             original_lines: original_lines.to_vec(),
             lines_of_answer: original_lines.to_vec(),
             is_original_page: original_lines.is_empty(),
+            refusal: None,
             rule_lines: rule_lines.to_vec(),
             equal_host: None,
         }

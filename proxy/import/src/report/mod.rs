@@ -4,6 +4,7 @@ mod advice;
 mod entry;
 mod grouping;
 mod line_ranges;
+mod refusal;
 mod statement;
 
 use std::collections::BTreeMap;
@@ -12,23 +13,29 @@ use crate::comparison::{Cause, Comparison, Difference, Risk};
 use crate::imported::Imported;
 use crate::note::{DELETE, Note};
 use crate::report::grouping::{NoteGroup, explaining};
+use crate::simulation::answer::Refusal;
 
 pub use entry::{Effect, EntryKind, ReportEntry};
 pub use line_ranges::line_ranges;
 
-/// The differences of an entry without a note. Differences with the same known cause are one entry. Otherwise, there is
+/// The differences of an entry without a note. Differences with the same known cause are one entry, and so are requests
+/// that the original server refuses with the same status. Otherwise, there is
 /// an entry for each statement and rule.
 #[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord)]
 enum MeasuredKey {
+    Refusal(Refusal),
     Cause(Risk, Cause),
     Lines(Option<u32>, Option<u32>),
 }
 
 impl MeasuredKey {
     fn of(difference: &Difference) -> Self {
-        match difference.cause {
-            Some(cause) => Self::Cause(difference.risk, cause),
-            None => Self::Lines(difference.lines_of_answer.first().copied(), difference.rule_lines.first().copied()),
+        match (difference.refusal, difference.cause) {
+            (Some(refusal), _) => Self::Refusal(refusal),
+            (None, Some(cause)) => Self::Cause(difference.risk, cause),
+            (None, None) => {
+                Self::Lines(difference.lines_of_answer.first().copied(), difference.rule_lines.first().copied())
+            }
         }
     }
 }
@@ -52,7 +59,9 @@ pub fn report(text: &str, imported: &Imported, comparison: Option<&Comparison>) 
         unexplained.into_values().filter_map(|differences| without_note((text, &imported.site_hosts), &differences));
     let mut entries: Vec<ReportEntry> = noted.chain(unexplained).collect();
     entries.sort_by(|one, other| {
-        let key = |entry: &ReportEntry| (entry.effect, entry.kind);
+        // Pages that become public come first.
+        let is_refusal = |entry: &ReportEntry| entry.example.as_ref().is_some_and(|example| example.refusal.is_some());
+        let key = |entry: &ReportEntry| (entry.effect, !is_refusal(entry), entry.kind);
         let by_effect = key(one).cmp(&key(other));
         by_effect.then(other.requests.cmp(&one.requests)).then_with(|| one.lines.cmp(&other.lines))
     });
@@ -104,15 +113,24 @@ fn hint_for_used(differences: &[&Difference], rule_line: Option<&u32>) -> String
 fn without_note((text, site_hosts): (&str, &[String]), differences: &[&Difference]) -> Option<ReportEntry> {
     let worst = differences.iter().min_by_key(|difference| difference.risk)?;
     let line = worst.line();
-    let known = worst.cause.map(reason_of_cause).map(|(reason, hint)| (reason, hint.to_owned()));
-    let (reason, hint) = known.unwrap_or_else(|| advice::for_unknown_cause(worst, site_hosts));
+    let (reason, hint) = match (worst.refusal, worst.cause) {
+        (Some(refusal), _) => refusal::reason(refusal),
+        (None, Some(cause)) => {
+            let (reason, hint) = reason_of_cause(cause);
+            (reason.to_owned(), hint.to_owned())
+        }
+        (None, None) => {
+            let (reason, hint) = advice::for_unknown_cause(worst, site_hosts);
+            (reason.to_owned(), hint)
+        }
+    };
     let mut lines: Vec<u32> = differences.iter().map(|difference| difference.line()).collect();
     lines.sort_unstable();
     lines.dedup();
     Some(ReportEntry {
         effect: Effect::Risk(worst.risk),
         kind: EntryKind::Measured,
-        reason: reason.to_owned(),
+        reason,
         hint,
         line,
         statement: statement::at(text, line),

@@ -1,5 +1,7 @@
 //! Defines the answers of simulated servers.
 
+use std::fmt;
+
 /// The answer of a simulated server, and the statement that decided it.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct SimulatedAnswer {
@@ -22,15 +24,35 @@ pub enum SimulatedOutcome {
     },
     /// A response whose status is 410 or 451.
     Gone(u16),
-    /// Any other response, such as a page, a file or 404.
+    /// A statement refuses the request.
+    Refused(Refusal),
+    /// Any other response, such as a page, a file or 404 for a missing page.
     Page,
     /// The answer depends on something that the imported file does not contain, such as the files on the old server.
     /// The text is the reason, as a noun phrase.
     Unknown(String),
 }
 
+/// The way in which a server refuses a request.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Refusal {
+    /// A response with the status of an error other than 410 and 451, for which rules have outcomes.
+    Status(u16),
+    /// The server closes the connection without a response.
+    ClosedConnection,
+}
+
+impl fmt::Display for Refusal {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Status(status) => write!(f, "{status}"),
+            Self::ClosedConnection => f.write_str("closed connection"),
+        }
+    }
+}
+
 impl SimulatedOutcome {
-    /// Returns the outcome for the status and the field `Location` of a response.
+    /// Returns the outcome for the status and the field `Location` of a response that a statement sends.
     pub fn received(status: u16, location: Option<&str>) -> Self {
         match (status, location) {
             // A redirect without a URL, such as nginx sends for an empty variable, has no effect in a browser.
@@ -38,6 +60,7 @@ impl SimulatedOutcome {
                 Self::Redirect { status, location: location.to_owned() }
             }
             (410 | 451, _) => Self::Gone(status),
+            (400..=599, _) => Self::Refused(Refusal::Status(status)),
             (_, _) => Self::Page,
         }
     }

@@ -23,6 +23,7 @@ pub(crate) fn answer(simulation: &dyn Simulation, request: &str) -> String {
     match simulation.answer(&request).outcome {
         SimulatedOutcome::Redirect { status, location } => format!("{status} {location}"),
         SimulatedOutcome::Gone(status) => status.to_string(),
+        SimulatedOutcome::Refused(refusal) => format!("refused: {refusal}"),
         SimulatedOutcome::Page => "page".to_owned(),
         SimulatedOutcome::Unknown(reason) => format!("unknown: {reason}"),
     }

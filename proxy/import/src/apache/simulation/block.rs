@@ -6,6 +6,7 @@ use std::collections::BTreeMap;
 use crate::apache::lines::Directive;
 use crate::apache::simulation::arguments::words;
 use crate::apache::simulation::condition::Condition;
+use crate::apache::simulation::permission::Permissions;
 use crate::apache::simulation::redirect::{Place, Redirect};
 use crate::apache::simulation::rule::Rule;
 use crate::apache::simulation::rule_list::RuleList;
@@ -25,7 +26,7 @@ pub(super) struct Block {
     pub(super) redirects: Vec<Redirect>,
     /// The last `Redirect` for all paths of the section.
     pub(super) section_redirect: Option<Redirect>,
-    pub(super) access: Option<Access>,
+    pub(super) permissions: Permissions,
     /// The values of `ErrorDocument`, by status. Texts are left out.
     pub(super) error_documents: BTreeMap<u16, String>,
     /// The value of `DirectoryIndex`.
@@ -35,15 +36,6 @@ pub(super) struct Block {
     /// The names and functions of `RewriteMap` directives with internal functions.
     pub(super) maps: Vec<(String, String)>,
     conditions: Vec<Condition>,
-}
-
-/// Whether the requests of a section are permitted.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(super) enum Access {
-    Granted,
-    Denied,
-    /// The permission depends on the client. The value is the line of the directive.
-    Unknown(u32),
 }
 
 impl Block {
@@ -67,7 +59,7 @@ impl Block {
             "rewritemap" => self.maps.extend(words.get(1).map(|function| (first.to_owned(), function.clone()))),
             "directoryindex" => self.index.get_or_insert_default().extend(words.iter().cloned()),
             "errordocument" => self.add_error_document(first, words.get(1)),
-            "require" | "allow" | "deny" | "authtype" => self.add_permission(directive, &words),
+            _ if self.permissions.add(directive) => {}
             _ => self.add_redirect(directive),
         }
         self.has_rewrite |= directive.name.starts_with("rewrite");
@@ -90,28 +82,9 @@ impl Block {
         }
     }
 
-    fn add_permission(&mut self, directive: &Directive, words: &[String]) {
-        let words: Vec<String> = words.iter().map(|word| word.to_ascii_lowercase()).collect();
-        let words: Vec<&str> = words.iter().map(String::as_str).collect();
-        let access = match words.as_slice() {
-            ["all", "granted"] => Access::Granted,
-            ["from", "all"] if directive.name == "allow" => Access::Granted,
-            ["all", "denied"] | ["from", "all"] => Access::Denied,
-            _ => Access::Unknown(directive.origin.line),
-        };
-        // Several directives in one block are alternatives.
-        let is_decided = self.access.is_some_and(|known| known != access);
-        self.access = Some(if is_decided { Access::Unknown(directive.origin.line) } else { access });
-    }
-
     /// Adds the directives of a section such as `<RequireAll>`.
     pub(super) fn add_access(&mut self, section: &Directive, inner: &[Directive]) {
-        let grants = |directive: &Directive| {
-            words(directive).iter().map(|word| word.to_ascii_lowercase()).eq(["all".to_owned(), "granted".to_owned()])
-        };
-        if !inner.iter().all(grants) {
-            self.access = Some(Access::Unknown(section.origin.line));
-        }
+        self.permissions.add_section(section, inner);
     }
 
     /// Adds the statements outside virtual hosts to the block of a virtual host. The rules of `mod_rewrite` are added
@@ -137,7 +110,7 @@ impl Block {
     /// Returns whether the block contains any statement that affects redirects.
     pub(super) fn matters(&self) -> bool {
         let has_alias = !self.redirects.is_empty() || self.section_redirect.is_some();
-        let has_setting = self.access.is_some() || self.index.is_some() || !self.error_documents.is_empty();
+        let has_setting = !self.permissions.is_empty() || self.index.is_some() || !self.error_documents.is_empty();
         has_alias || self.has_rewrite || has_setting
     }
 
@@ -170,20 +143,6 @@ mod tests {
             (block.engine, block.base.as_deref(), block.has_rewrite),
             (Some(true), Some(b"/x".as_slice()), true)
         );
-    }
-
-    #[test]
-    fn permissions_are_known_only_for_all_clients() {
-        for (text, expected) in [
-            ("Require all granted", Some(Access::Granted)),
-            ("Require all denied", Some(Access::Denied)),
-            ("Order deny,allow\nDeny from all", Some(Access::Denied)),
-            ("Require ip 192.0.2.1", Some(Access::Unknown(1))),
-            ("Require all denied\nRequire all granted", Some(Access::Unknown(2))),
-            ("Options -Indexes", None),
-        ] {
-            assert_eq!(block(text, Place::Section).access, expected, "{text}");
-        }
     }
 
     #[test]

@@ -198,7 +198,12 @@ fn presence(directive: &Directive) -> Presence {
         "<ifmodule" => if_negated(Presence::Skipped, Presence::Transparent),
         "<ifdefine" => if_negated(Presence::Transparent, Presence::Skipped),
         "<ifversion" if argument.starts_with('<') => Presence::Skipped,
-        "<ifversion" | "<limit" => Presence::Transparent,
+        "<ifversion" => Presence::Transparent,
+        // All requests have the method GET.
+        "<limit" | "<limitexcept" => {
+            let names_get = words(directive).iter().any(|method| method.eq_ignore_ascii_case("get"));
+            if names_get == (directive.name == "<limit") { Presence::Transparent } else { Presence::Skipped }
+        }
         "<requireall" | "<requireany" | "<requirenone" => Presence::Access,
         "<virtualhost" => Presence::Host,
         "<directory" | "<directorymatch" | "<files" | "<filesmatch" | "<location" | "<locationmatch" | "<if"

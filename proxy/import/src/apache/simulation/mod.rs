@@ -29,9 +29,11 @@ mod if_evaluation;
 mod if_expression;
 mod if_tokens;
 mod nesting;
+mod permission;
 mod process;
 mod redirect;
 mod reply;
+mod requirement;
 mod rewritten;
 mod rule;
 mod rule_list;
@@ -58,7 +60,7 @@ use crate::apache::simulation::section::{Folder, SectionKind};
 use crate::apache::simulation::world::{Stop, World};
 use crate::apache::{lines, ports};
 use crate::simulation::Simulation;
-use crate::simulation::answer::{SimulatedAnswer, SimulatedOutcome};
+use crate::simulation::answer::{Refusal, SimulatedAnswer, SimulatedOutcome};
 use crate::simulation::pages::Pages;
 use crate::simulation::request::SimulatedRequest;
 
@@ -195,6 +197,10 @@ fn outcome(reply: Result<Reply, Stop>) -> SimulatedOutcome {
             SimulatedOutcome::Redirect { status, location: String::from_utf8_lossy(&location).into_owned() }
         }
         Ok(Reply::Status(status @ (410 | 451), _)) => SimulatedOutcome::Gone(status),
+        // Apache itself sends the statuses 400 and 500 for invalid requests and statements.
+        Ok(Reply::Status(status @ 400..=599, _)) if !matches!(status, 400 | 500) => {
+            SimulatedOutcome::Refused(Refusal::Status(status))
+        }
         Ok(_) => SimulatedOutcome::Page,
         Err(Stop(reason)) => SimulatedOutcome::Unknown(reason),
     }

@@ -53,8 +53,9 @@ fn after_error(handled: Handled, error: &mut Option<u16>, exchange: &mut Exchang
         Reply::File(Some(FileKind::File)) => (200, Sender::Other),
         Reply::File(Some(FileKind::Folder) | None) => (404, Sender::Other),
     };
+    // An error in the processing of an error document ends with the first error.
     if let Some(error) = *error
-        && sender == Sender::Other
+        && (sender == Sender::Other || matches!(reply, Reply::Status(..)))
     {
         return Next::Reply(Reply::Status(error, sender));
     }
@@ -114,8 +115,9 @@ fn in_folder(
     effective: &Effective<'_>,
     kind: Option<FileKind>,
 ) -> Result<Reply, Stop> {
-    if effective.is_denied(exchange) {
-        return Ok(Reply::Status(403, Sender::Other));
+    if let Some((status, line)) = effective.refusal(exchange) {
+        exchange.world.lines.push(line);
+        return Ok(Reply::Status(status, Sender::Other));
     }
     // The fixups run in this order: mod_rewrite, mod_alias, mod_dir.
     let rewritten = folder::rewrite(exchange, record, effective, kind)?;

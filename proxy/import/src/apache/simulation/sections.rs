@@ -1,10 +1,11 @@
 //! Merges the sections that apply to a request.
 //! See <https://httpd.apache.org/docs/2.4/sections.html#merging>.
 
-use crate::apache::simulation::block::{Access, Block};
+use crate::apache::simulation::block::Block;
 use crate::apache::simulation::exchange::{Exchange, Record};
 use crate::apache::simulation::files::FoundFile;
 use crate::apache::simulation::if_evaluation;
+use crate::apache::simulation::permission::{self, Access};
 use crate::apache::simulation::redirect::Redirect;
 use crate::apache::simulation::rule_list::RuleList;
 use crate::apache::simulation::section::{Folder, Section, SectionKind, Tested};
@@ -76,12 +77,14 @@ impl<'s> Effective<'s> {
         Self { host: &host.block, blocks }
     }
 
-    /// Returns whether the access to the file is denied.
-    pub(super) fn is_denied(&self, exchange: &mut Exchange<'_>) -> bool {
-        match self.blocks.iter().rev().find_map(|(_, block)| block.access) {
-            Some(Access::Denied) => true,
-            Some(Access::Unknown(line)) => exchange.world.assume(line, b"", "the access control of the old server"),
-            Some(Access::Granted) | None => false,
+    /// Returns the status and the line of the statement that refuses the access to the file.
+    pub(super) fn refusal(&self, exchange: &mut Exchange<'_>) -> Option<(u16, u32)> {
+        match permission::access(self.blocks.iter().map(|(_, block)| &block.permissions)) {
+            Access::Granted => None,
+            Access::Denied { status, line } => Some((status, line)),
+            Access::Unknown(line) => {
+                exchange.world.assume(line, b"", "the access control of the old server").then_some((403, line))
+            }
         }
     }
 

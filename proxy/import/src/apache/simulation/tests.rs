@@ -22,6 +22,7 @@ fn ask(name: &str, text: &str, request: &str) -> String {
     match answer.outcome {
         SimulatedOutcome::Redirect { status, location } => format!("{status} {location}"),
         SimulatedOutcome::Gone(status) => status.to_string(),
+        SimulatedOutcome::Refused(refusal) => format!("refused: {refusal}"),
         SimulatedOutcome::Page => "page".to_owned(),
         SimulatedOutcome::Unknown(reason) => format!("unknown: {reason}"),
     }
@@ -72,7 +73,7 @@ fn query_follows_the_flags() {
             ("a.example/c?y=2", "302 https://a.example/d"),
             ("a.example/e?y=2", "302 https://a.example/f?%c3%a9=1"),
             ("a.example/g", "302 https://a.example/h?é=%20"),
-            ("a.example/i/a%3Fb", "page"),
+            ("a.example/i/a%3Fb", "refused: 403"),
         ],
     );
 }
@@ -183,7 +184,7 @@ fn unknown_values_matter_only_if_they_change_the_answer() {
         &[
             ("a.example/a", "unknown: the variable `%{TIME_HOUR}`"),
             ("a.example/b", "302 https://a.example/c"),
-            ("a.example/page", "page"),
+            ("a.example/page", "unknown: the variable `%{TIME_HOUR}`"),
             ("a.example/d", "unknown: the map `map`"),
             ("a.example/e", "unknown: the map `map`"),
             ("a.example/f", "unknown: the variable `%{REMOTE_ADDR}`"),
@@ -247,7 +248,7 @@ fn sections_limit_statements() {
             ("a.example/blog/post-1", "301 https://a.example/blog/posts/1"),
             ("a.example/old/x", "301 https://a.example/new"),
             ("a.example/re/5", "410"),
-            ("a.example/private/x", "page"),
+            ("a.example/private/x", "refused: 403"),
             ("a.example/public/x", "302 https://a.example/open/x"),
             ("a.example/if", "302 https://a.example/then"),
         ],

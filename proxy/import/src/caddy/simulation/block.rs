@@ -30,8 +30,10 @@ pub(super) enum Action {
     },
     /// A response without a redirect. `None` stands for the default status.
     Respond(Option<String>),
-    /// A response of another program, or none.
+    /// A response of another program.
     Page,
+    /// The connection is closed without a response.
+    Abort,
     Files,
     Error(String),
     Rewrite(String),
@@ -41,6 +43,8 @@ pub(super) enum Action {
     Block(Vec<Route>),
     /// A directive that changes the request in an unknown way.
     Change(String),
+    /// A directive that may refuse the request.
+    MayRefuse(String),
     /// A directive that may answer the request.
     MayRespond(String),
 }
@@ -140,13 +144,15 @@ impl BlockReader<'_> {
             }
             ("handle_path", []) => Action::Block(self.handle_path(directive, definitions)?),
             ("basicauth" | "basic_auth", _) => Action::Error("401".to_owned()),
-            ("abort" | "reverse_proxy" | "php_fastcgi" | "metrics" | "acme_server", _) => Action::Page,
+            ("abort", _) => Action::Abort,
+            ("reverse_proxy" | "php_fastcgi" | "metrics" | "acme_server", _) => Action::Page,
             ("file_server", _) => Action::Files,
             ("try_files" | "request_header", _) => Action::Change(format!("the directive `{}`", directive.name())),
             ("redir" | "respond" | "error" | "rewrite" | "method" | "handle" | "route" | "handle_path", _) => {
                 return None;
             }
-            ("forward_auth" | "invoke", _) => Action::MayRespond(format!("the directive `{}`", directive.name())),
+            ("forward_auth", _) => Action::MayRefuse("the answer of `forward_auth`".to_owned()),
+            ("invoke", _) => Action::MayRespond(format!("the directive `{}`", directive.name())),
             (name, _) if self.order.position(name).is_some() => return None,
             (name, _) => Action::MayRespond(format!("the directive `{name}`")),
         })

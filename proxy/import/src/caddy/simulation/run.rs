@@ -5,7 +5,7 @@ use crate::caddy::simulation::placeholder::replaced;
 use crate::caddy::simulation::rewrite;
 use crate::caddy::simulation::site::Site;
 use crate::caddy::simulation::state::{AppliesTo, State, UsedStatement};
-use crate::simulation::answer::SimulatedOutcome;
+use crate::simulation::answer::{Refusal, SimulatedOutcome};
 use crate::simulation::pages::PageSearch;
 
 /// The result of a directive.
@@ -33,6 +33,10 @@ pub(super) fn answer(sites: &[Site], state: &mut State<'_, '_>) -> Result<Simula
         Flow::Next => return Ok(SimulatedOutcome::Page),
         Flow::Error(status) => status,
     };
+    let unhandled = match state.page_search {
+        PageSearch::Failed => SimulatedOutcome::Page,
+        PageSearch::None => SimulatedOutcome::received(status, None),
+    };
     // The URL is restored. See <https://caddyserver.com/docs/caddyfile/directives/handle_errors>.
     state.url = state.original.clone();
     state.unknown_change = None;
@@ -43,11 +47,11 @@ pub(super) fn answer(sites: &[Site], state: &mut State<'_, '_>) -> Result<Simula
         if handler.statuses.is_empty() || handler.statuses.iter().any(is_for) {
             return Ok(match routes(&handler.routes, site, state)? {
                 Flow::Response(outcome) => outcome,
-                Flow::Next | Flow::Error(_) => SimulatedOutcome::received(status, None),
+                Flow::Next | Flow::Error(_) => unhandled,
             });
         }
     }
-    Ok(SimulatedOutcome::received(status, None))
+    Ok(unhandled)
 }
 
 fn routes(routes: &[Route], site: &Site, state: &mut State<'_, '_>) -> Result<Flow, String> {
@@ -90,6 +94,7 @@ fn action(action: &Action, line: u32, site: &Site, state: &mut State<'_, '_>) ->
             Flow::Response(SimulatedOutcome::received(status, state.location.as_deref()))
         }
         Action::Page => Flow::Response(SimulatedOutcome::Page),
+        Action::Abort => Flow::Response(SimulatedOutcome::Refused(Refusal::ClosedConnection)),
         // The site has no files except for the home page.
         Action::Files if state.known_url()?.path == "/" || site.error_routes.is_empty() => {
             Flow::Response(SimulatedOutcome::Page)
@@ -123,6 +128,10 @@ fn action(action: &Action, line: u32, site: &Site, state: &mut State<'_, '_>) ->
             state.unknown_change = Some(reason.clone());
             Flow::Next
         }
+        Action::MayRefuse(reason) if state.choices.assume(reason)? => {
+            Flow::Response(SimulatedOutcome::Refused(Refusal::Status(401)))
+        }
+        Action::MayRefuse(_) => Flow::Next,
         Action::MayRespond(reason) if state.choices.assume(reason)? => Flow::Response(SimulatedOutcome::Page),
         Action::MayRespond(_) => Flow::Next,
     })

@@ -66,7 +66,7 @@ fn directives_have_an_order() {
     );
     let written = "site.example {\nroute {\nrespond /r 404\nredir /r /never\nredir {?query} /x\n}\nredir /d /d2\nredir /d* /d3\n\
                    redir /e?{?query} /x\n}\n";
-    check(&CaddySimulation::new(written), written, "site.example/r => page\n site.example/d => 302 /d2");
+    check(&CaddySimulation::new(written), written, "site.example/r => refused: 404\n site.example/d => 302 /d2");
 }
 
 #[test]
@@ -98,10 +98,10 @@ fn errors_are_handled() {
         "a.example/gone => 410
         a.example/moved => 302 /found
         a.example/ => page
-        a.example/other => page
+        a.example/other => refused: 404
         b.example/gone => 451
         b.example/l => 301 /from-header
-        b.example/p => page",
+        b.example/p => refused: 401",
     );
 }
 

@@ -1,7 +1,7 @@
 //! Simulates IIS with the imported file as the `web.config` of the site.
 //!
-//! The simulation evaluates the rules of the module URL Rewrite first, and then the elements `httpRedirect`. It shares
-//! only the reader of XML elements with the import. It assumes the following.
+//! The simulation evaluates request filtering, the rules of the module URL Rewrite, authorization, and then the
+//! elements `httpRedirect`. It shares only the reader of XML elements with the import. It assumes the following.
 //! - No file and no folder exists, apart from the root folder.
 //! - All requests are requests over TLS on port 443.
 //! - An invalid element has no effect.
@@ -9,6 +9,8 @@
 //! Microsoft's documentation does not describe everything. Such an answer is unknown, for example the combination of a
 //! redirect without `stopProcessing` and a later rule.
 
+pub(in crate::iis) mod authorization;
+pub(in crate::iis) mod filtering;
 mod http_redirect;
 mod rule;
 #[cfg(test)]
@@ -21,11 +23,13 @@ use roxmltree::{Document, Node};
 
 use crate::iis::place::{Places, Switch, is_true};
 use crate::iis::rule_element::RuleElement;
+use crate::iis::simulation::authorization::FolderAccess;
+use crate::iis::simulation::filtering::FilteredPart;
 use crate::iis::simulation::http_redirect::FolderRedirect;
 use crate::iis::simulation::rule::{Flow, SimulatedRule};
 use crate::iis::simulation::text::{Maps, RewriteMap, Variables};
 use crate::simulation::Simulation;
-use crate::simulation::answer::{SimulatedAnswer, SimulatedOutcome};
+use crate::simulation::answer::{Refusal, SimulatedAnswer, SimulatedOutcome};
 use crate::simulation::request::SimulatedRequest;
 
 /// A simulation of IIS.
@@ -33,13 +37,21 @@ pub(crate) struct IisSimulation {
     rules: Vec<SimulatedRule>,
     maps: Maps,
     redirects: Vec<FolderRedirect>,
+    filtered: Vec<FilteredPart>,
+    access: Vec<FolderAccess>,
 }
 
 impl IisSimulation {
     /// Returns the simulation for the text of a file.
     pub(crate) fn new(text: &str) -> Self {
         let Ok(document) = Document::parse(text) else {
-            return Self { rules: Vec::new(), maps: Maps::new(), redirects: Vec::new() };
+            return Self {
+                rules: Vec::new(),
+                maps: Maps::new(),
+                redirects: Vec::new(),
+                filtered: Vec::new(),
+                access: Vec::new(),
+            };
         };
         let places = Places::of(text);
         let rules = elements(&document);
@@ -49,6 +61,8 @@ impl IisSimulation {
             rules: rules.into_iter().filter_map(read).collect(),
             maps: maps(&document),
             redirects: http_redirect::read_all(&document, &places),
+            filtered: filtering::read_all(&document, &places),
+            access: authorization::read_all(&document, &places),
         }
     }
 }
@@ -86,6 +100,10 @@ fn maps(document: &Document<'_>) -> Maps {
 impl IisSimulation {
     fn evaluated(&self, request: &SimulatedRequest, lines: &mut Vec<u32>) -> Result<SimulatedOutcome, String> {
         let mut variables = Variables::of(request, &self.maps)?;
+        if let Some(part) = self.filtered.iter().find(|part| part.refuses(&variables.path)) {
+            lines.push(part.line);
+            return Ok(SimulatedOutcome::Refused(Refusal::Status(404)));
+        }
         let mut pending = None;
         for rule in &self.rules {
             let flow = rule.flow(&mut variables)?;
@@ -97,6 +115,7 @@ impl IisSimulation {
             }
             lines.push(rule.line);
             match flow {
+                Flow::Answer(SimulatedOutcome::Page) => return Ok(self.authorized(&variables, lines)),
                 Flow::Answer(outcome) => return Ok(outcome),
                 Flow::Pending(outcome) => pending = Some(outcome),
                 Flow::NoMatch | Flow::Next | Flow::Rewritten => {}
@@ -105,7 +124,22 @@ impl IisSimulation {
         if let Some(outcome) = pending {
             return Ok(outcome);
         }
+        let authorized = self.authorized(&variables, lines);
+        if authorized != SimulatedOutcome::Page {
+            return Ok(authorized);
+        }
         http_redirect::answer(&self.redirects, &variables, lines)
+    }
+
+    /// Returns a page, or the refusal of a client without a user name.
+    fn authorized(&self, variables: &Variables<'_>, lines: &mut Vec<u32>) -> SimulatedOutcome {
+        match authorization::refusal(&self.access, &variables.path) {
+            Some((status, line)) => {
+                lines.push(line);
+                SimulatedOutcome::Refused(Refusal::Status(status))
+            }
+            None => SimulatedOutcome::Page,
+        }
     }
 }
 

@@ -8,7 +8,7 @@ use portico_redirects::LetterCase;
 use crate::iis::pattern::PatternSyntax;
 use crate::iis::rule_element::{ConditionElement, Grouping, RuleElement, TextPattern};
 use crate::iis::simulation::text::Variables;
-use crate::simulation::answer::SimulatedOutcome;
+use crate::simulation::answer::{Refusal, SimulatedOutcome};
 use crate::simulation::pattern::{LineBreaks, SimulatedPattern};
 
 /// A rule.
@@ -161,7 +161,7 @@ impl SimulatedRule {
             "CustomResponse" => {
                 end(SimulatedOutcome::received(rule.action.status_code.parse().unwrap_or_default(), None))
             }
-            "AbortRequest" => end(SimulatedOutcome::Page),
+            "AbortRequest" => end(SimulatedOutcome::Refused(Refusal::ClosedConnection)),
             "Rewrite" | "None" | "" if rule.ends_evaluation => end(SimulatedOutcome::Page),
             "Rewrite" => {
                 let url = self.url(variables)?;

@@ -100,3 +100,31 @@ fn innermost_folder_redirects() {
         s.example/other => page",
     );
 }
+
+#[test]
+fn requests_are_refused_by_filters_rules_and_authorization() {
+    let text = "<configuration><system.webServer><security><requestFiltering><hiddenSegments><add segment='Bin'/>\
+                </hiddenSegments><denyUrlSequences><add sequence='..'/></denyUrlSequences><fileExtensions>\
+                <add fileExtension='.bak' allowed='false'/><add fileExtension='.txt' allowed='true'/></fileExtensions>\
+                </requestFiltering></security><rewrite><rules><rule name='a' stopProcessing='true'><match url='^abort'/>\
+                <action type='AbortRequest'/></rule><rule name='b' stopProcessing='true'><match url='^no'/>\
+                <action type='CustomResponse' statusCode='403'/></rule><rule name='c' stopProcessing='true'>\
+                <match url='^admin/old$'/><action type='Redirect' url='/new'/></rule><rule name='d' \
+                stopProcessing='true'><match url='^admin/none$'/><action type='None'/></rule></rules></rewrite>\
+                </system.webServer><location path='admin'><system.web><authorization><deny users='?'/>\
+                </authorization></system.web></location></configuration>";
+    check(
+        &IisSimulation::new(text),
+        text,
+        "s.example/a/bin/x => refused: 404
+        s.example/binary => page
+        s.example/a..b => refused: 404
+        s.example/x.BAK => refused: 404
+        s.example/x.txt => page
+        s.example/abort => refused: closed connection
+        s.example/no => refused: 403
+        s.example/admin/old => 301 /new
+        s.example/admin/none => refused: 401
+        s.example/admin/page => refused: 401",
+    );
+}

@@ -1,6 +1,7 @@
 //! Defines a redirect of a site on Netlify, and evaluates it.
 //! See <https://docs.netlify.com/manage/routing/redirects/redirect-options/>.
 
+use crate::foreign::status::is_gone;
 use crate::netlify::simulation::condition::{Condition, Holds};
 use crate::netlify::simulation::query;
 use crate::netlify::simulation::source::{Source, Values};
@@ -128,6 +129,10 @@ impl ReadyRule {
 
     fn outcome(&self, query: Option<&str>, values: &Values) -> SimulatedOutcome {
         let status = self.rule.status;
+        // The site has a page at every path. Without `!`, the page takes precedence over an error.
+        if (400..=599).contains(&status) && !is_gone(status) && self.rule.shadowing == Shadowing::FilesFirst {
+            return SimulatedOutcome::Page;
+        }
         let target = filled(&self.rule.to, values);
         // A target without a query receives the whole query of the request, also the parameters that fill placeholders.
         SimulatedOutcome::received(status, Some(&with_query(&encoded(&target, " \"<>`{}|\\^"), query)))

@@ -158,7 +158,7 @@ fn missing_files_lead_to_fallbacks_and_error_pages() {
          h/closed => 301 https://login.example/
          h/a/x => 302 https://h/c?p=/a/x
          h/d => unknown: the files on the old server
-         h/internal => page
+         h/internal => refused: 404
          h/e => page
          h/i => 302 https://n.example/
          h/ => 301 https://h/home
@@ -181,7 +181,7 @@ fn answers_are_unknown_only_if_the_unknown_has_an_effect() {
          h/b => 302 https://h/en
          h/c => unknown: the variable `$remote_addr`
          h/d => 302 https://h/d2
-         h/e => unknown: the address of the client
+         h/e => refused: 403
          h/f => 301 https://h/g
          h/g => unknown: the included file `snippets/moved.conf`
          h/h => unknown: the script of `rewrite_by_lua_file`

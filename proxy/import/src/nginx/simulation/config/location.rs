@@ -66,7 +66,11 @@ fn location(directive: &Directive, text: &str, precedence: PrefixPrecedence, out
     let block = directive.block.as_deref().unwrap_or_default();
     let scope = settings::scope(block, outer);
     let is_internal = block.iter().any(|inner| inner.name() == "internal");
-    let statements = statements(block, Enclosing::Location(&scope.settings));
+    // The statements of the location do not apply to the methods that `limit_except` limits.
+    let statements = match settings::limit_of_get(block) {
+        Some(_) => Vec::new(),
+        None => statements(block, Enclosing::Location(&scope.settings)),
+    };
     let (locations, _) = locations(block, &scope.settings);
     Location {
         line: directive.origin.line,

@@ -101,10 +101,11 @@ pub(crate) struct Settings {
     pub(crate) server_name_in_redirect: Switch,
     /// Whether `error_page` also applies to the responses of upstreams.
     pub(crate) intercept_errors: Switch,
-    /// The results of the address rules `allow` and `deny`.
+    /// The result of the address rules `allow` and `deny` for a client whose address the file does not name.
     pub(crate) addresses: Access,
-    /// The results of checks of the user or of scripts.
+    /// The result of checks of the user for a client without credentials, or the result of scripts.
     pub(crate) users: Access,
+    pub(crate) satisfy: Satisfy,
 }
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -122,10 +123,20 @@ pub(crate) enum Root {
     Alias,
 }
 
+/// The checks that must allow the access (nginx docs, `ngx_http_core_module`, `satisfy`).
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Satisfy {
+    All,
+    Any,
+}
+
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) enum Access {
+    /// No statement decides.
+    Undecided,
     Allowed,
-    Denied,
+    /// The statement in this line denies the access.
+    Denied(u32),
     /// The access depends on something unknown.
     Unknown(String),
 }

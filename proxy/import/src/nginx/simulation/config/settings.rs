@@ -4,10 +4,11 @@
 use std::sync::Arc;
 
 use crate::nginx::simulation::config::model::{
-    Access, ErrorPage, ErrorStatus, Fallback, FileKind, Handler, Root, Scope, Settings, Switch, TryFiles,
+    Access, ErrorPage, ErrorStatus, Fallback, FileKind, Handler, Root, Satisfy, Scope, Settings, Switch, TryFiles,
 };
 use crate::nginx::simulation::template::Template;
 use crate::nginx::tree::Directive;
+use crate::nginx::untranslated::is_for_everyone;
 
 /// Returns the settings outside all blocks.
 pub(super) fn defaults() -> Arc<Settings> {
@@ -18,8 +19,9 @@ pub(super) fn defaults() -> Arc<Settings> {
         absolute_redirect: Switch::On,
         server_name_in_redirect: Switch::Off,
         intercept_errors: Switch::Off,
-        addresses: Access::Allowed,
-        users: Access::Allowed,
+        addresses: Access::Undecided,
+        users: Access::Undecided,
+        satisfy: Satisfy::All,
     })
 }
 
@@ -49,7 +51,19 @@ pub(super) fn inherited(block: &[Directive], outer: &Arc<Settings>) -> Arc<Setti
         settings.addresses = access;
         is_changed = true;
     }
-    if is_changed { Arc::new(settings) } else { Arc::clone(outer) }
+    let settings = if is_changed { Arc::new(settings) } else { Arc::clone(outer) };
+    match limit_of_get(block) {
+        Some(limited) => inherited(limited, &settings),
+        None => settings,
+    }
+}
+
+/// Returns the block whose settings apply to requests with the method GET, as all requests have, if a `limit_except` does not
+/// name this method (nginx docs, `ngx_http_core_module`, `limit_except`).
+pub(super) fn limit_of_get(block: &[Directive]) -> Option<&[Directive]> {
+    let limits =
+        |inner: &&Directive| inner.name() == "limit_except" && !inner.arguments().iter().any(|method| method == "GET");
+    block.iter().find(limits).and_then(|limit| limit.block.as_deref())
 }
 
 /// Applies a directive. Returns whether the settings may have changed.
@@ -63,43 +77,27 @@ fn change(settings: &mut Settings, directive: &Directive) -> bool {
         "absolute_redirect" => settings.absolute_redirect = switch,
         "server_name_in_redirect" => settings.server_name_in_redirect = switch,
         name if name.ends_with("_intercept_errors") => settings.intercept_errors = switch,
+        "satisfy" => settings.satisfy = if first == "any" { Satisfy::Any } else { Satisfy::All },
+        "auth_basic" | "auth_request" | "auth_jwt" if first == "off" => settings.users = Access::Undecided,
+        "auth_basic" | "auth_jwt" if !first.contains('$') => settings.users = Access::Denied(directive.origin.line),
         "auth_basic" | "auth_request" | "auth_jwt" => {
-            settings.users = if first == "off" {
-                Access::Allowed
-            } else {
-                Access::Unknown("the credentials of the user".to_owned())
-            };
-        }
-        "limit_except" => {
-            let permits_get = directive.arguments().iter().any(|method| method == "GET");
-            let access = directive.block.as_deref().and_then(addresses);
-            if let (false, Some(access)) = (permits_get, access) {
-                settings.users = access;
-            }
+            settings.users = Access::Unknown("the credentials of the user".to_owned());
         }
         _ => return false,
     }
     true
 }
 
-/// Returns the result of `allow` and `deny`. Returns `None` if the block contains neither.
+/// Returns the result of `allow` and `deny` for a client whose address the file does not name. Returns `None` if the block
+/// contains neither.
 fn addresses(block: &[Directive]) -> Option<Access> {
-    let mut results = Vec::new();
-    for directive in block.iter().filter(|directive| matches!(directive.name(), "allow" | "deny")) {
-        let access = if directive.name() == "deny" { Access::Denied } else { Access::Allowed };
-        results.push(access);
-        if directive.arguments().iter().any(|address| address == "all") {
-            let first = results.first().cloned()?;
-            let is_certain = results.iter().all(|result| *result == first);
-            return Some(if is_certain { first } else { unknown_address() });
-        }
-    }
-    let is_allowed = results.iter().all(|result| *result == Access::Allowed);
-    (!results.is_empty()).then(|| if is_allowed { Access::Allowed } else { unknown_address() })
-}
-
-fn unknown_address() -> Access {
-    Access::Unknown("the address of the client".to_owned())
+    let mut rules = block.iter().filter(|directive| matches!(directive.name(), "allow" | "deny")).peekable();
+    rules.peek()?;
+    Some(match rules.find(|rule| is_for_everyone(rule)) {
+        Some(rule) if rule.name() == "deny" => Access::Denied(rule.origin.line),
+        Some(_) => Access::Allowed,
+        None => Access::Undecided,
+    })
 }
 
 /// Returns the error pages of an `error_page`.

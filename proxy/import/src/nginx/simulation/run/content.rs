@@ -3,10 +3,10 @@
 
 use std::collections::BTreeSet;
 
-use crate::nginx::simulation::config::model::{Access, Fallback, FileKind, Handler, Root, Switch, TryFiles};
+use crate::nginx::simulation::config::model::{Access, Fallback, FileKind, Handler, Root, Satisfy, Switch, TryFiles};
 use crate::nginx::simulation::escape::{EscapedPart, escaped};
 use crate::nginx::simulation::run::error_page::Phase;
-use crate::nginx::simulation::run::state::{ErrorPages, Run};
+use crate::nginx::simulation::run::state::{ErrorPages, ErrorSource, Run};
 use crate::simulation::pages::Pages;
 
 /// The reason why the existence of a file is unknown.
@@ -19,17 +19,26 @@ impl<'s> Run<'s, '_> {
     /// Returns the reason if there are too many unknown conditions.
     pub(super) fn access(&mut self) -> Result<Phase, String> {
         let settings = &self.scope.settings;
+        let mut refused = None;
         for (access, status) in [(&settings.addresses, 403), (&settings.users, 401)] {
-            let is_allowed = match access {
-                Access::Allowed => true,
-                Access::Denied => return Ok(Phase::End(403)),
-                Access::Unknown(reason) => self.choices.assume(reason)?,
+            let refusal = match access {
+                Access::Undecided => continue,
+                Access::Allowed => None,
+                Access::Denied(line) => Some((status, Some(*line))),
+                Access::Unknown(reason) if self.choices.assume(reason)? => None,
+                Access::Unknown(_) => Some((status, None)),
             };
-            if !is_allowed {
-                return Ok(Phase::End(status));
+            match (refusal, settings.satisfy) {
+                (None, Satisfy::Any) => return Ok(Phase::Content),
+                (None, Satisfy::All) => {}
+                (Some(_), Satisfy::All) if refused.is_some() => {}
+                (Some(_), Satisfy::All | Satisfy::Any) => refused = refusal,
             }
         }
-        Ok(Phase::Content)
+        Ok(refused.map_or(Phase::Content, |(status, line)| {
+            let line = line.or(self.location.map(|location| location.line));
+            self.refuse(status, line.unwrap_or_default())
+        }))
     }
 
     /// Evaluates `try_files`, and then the source of the response.
@@ -74,14 +83,19 @@ impl<'s> Run<'s, '_> {
                 return Ok(None);
             }
         }
-        let is_for_pages = !matches!(try_files.fallback, Fallback::Status(status) if status != 404);
+        let is_for_pages = !matches!(try_files.fallback, Fallback::Status(410 | 451));
         if is_for_pages {
             self.search_failed();
         }
         self.lines.push(try_files.line);
         Ok(Some(match &try_files.fallback {
-            Fallback::Status(404) => self.missing_page(),
-            Fallback::Status(status) => Phase::End(*status),
+            Fallback::Status(status @ (410 | 451)) => Phase::End(*status),
+            Fallback::Status(404) => self.missing_page(404),
+            Fallback::Status(status) => {
+                let phase = self.missing_page(*status);
+                self.error_source = ErrorSource::Statement;
+                phase
+            }
             Fallback::Target(target) => {
                 let target = self.text(target)?;
                 self.redirect_inside(&target)
@@ -91,11 +105,18 @@ impl<'s> Run<'s, '_> {
 
     /// Ends a request for a path without a page. If the site has all pages, only the statements of a named location matter,
     /// because they may test the path.
-    fn missing_page(&mut self) -> Phase {
+    fn missing_page(&mut self, status: u16) -> Phase {
         let mut pages = self.scope.settings.error_pages.iter();
-        let is_named = pages.find(|page| page.status == 404).is_some_and(|page| page.target.starts_with(b'@'));
+        let is_named = pages.find(|page| page.status == status).is_some_and(|page| page.target.starts_with(b'@'));
         self.search_failed();
-        if self.pages == Pages::Everywhere && !is_named { Phase::Response(200) } else { Phase::End(404) }
+        if self.pages == Pages::Everywhere && !is_named {
+            return Phase::Response(200);
+        }
+        // The page of an error that a statement caused may be missing.
+        if self.error.status != Some(status) {
+            self.error_source = ErrorSource::Content;
+        }
+        Phase::End(status)
     }
 
     /// Returns the response of an upstream. Its status matters only if `error_page` applies to it.
@@ -108,6 +129,7 @@ impl<'s> Run<'s, '_> {
             let statuses: BTreeSet<u16> = settings.error_pages.iter().map(|page| page.status).collect();
             for status in statuses {
                 if self.choices.assume("the response of the upstream")? {
+                    self.error_source = ErrorSource::Content;
                     return Ok(Phase::End(status));
                 }
             }
@@ -154,10 +176,6 @@ impl<'s> Run<'s, '_> {
         // A folder below `alias` may also exist without a home page.
         let is_forbidden = !exists && is_folder && self.scope.settings.root == Root::Alias;
         let status = if is_forbidden && self.choices.assume(FILES)? { 403 } else { 404 };
-        Ok(match status {
-            _ if exists => Phase::Response(200),
-            404 => self.missing_page(),
-            _ => Phase::End(status),
-        })
+        Ok(if exists { Phase::Response(200) } else { self.missing_page(status) })
     }
 }

@@ -2,7 +2,7 @@
 //! See <https://nginx.org/en/docs/http/ngx_http_core_module.html#error_page>.
 
 use crate::nginx::simulation::config::model::{ErrorPage, ErrorStatus, Switch};
-use crate::nginx::simulation::run::state::{ErrorPages, RequestSource, Run};
+use crate::nginx::simulation::run::state::{ErrorPages, ErrorSource, RequestSource, Run};
 
 /// The next phase of a request.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -19,6 +19,13 @@ pub(super) enum Phase {
 }
 
 impl Run<'_, '_> {
+    /// Notes that the statement in `line` refuses the request, and returns the end of the request.
+    pub(super) fn refuse(&mut self, status: u16, line: u32) -> Phase {
+        self.lines.push(line);
+        self.error_source = ErrorSource::Statement;
+        Phase::End(status)
+    }
+
     /// Ends the request with a status.
     ///
     /// # Errors
@@ -46,7 +53,10 @@ impl Run<'_, '_> {
         self.lines.push(page.line);
         match page.response {
             ErrorStatus::Original => {}
-            ErrorStatus::Fixed(status) => self.error.status = Some(status),
+            ErrorStatus::Fixed(status) => {
+                self.error.status = Some(status);
+                self.error_source = ErrorSource::Statement;
+            }
             ErrorStatus::OfPage => self.error.status = None,
         }
         let target = self.text(&page.target)?;
@@ -85,7 +95,10 @@ impl Run<'_, '_> {
         if let Some(failed) = self.count_change() {
             return failed;
         }
-        let Some(location) = self.server.named.get(name) else { return Phase::End(500) };
+        let Some(location) = self.server.named.get(name) else {
+            self.error_source = ErrorSource::Content;
+            return Phase::End(500);
+        };
         self.source = RequestSource::Internal;
         self.leave_location();
         self.location = Some(location);
@@ -96,6 +109,9 @@ impl Run<'_, '_> {
     /// Counts a change of the path. Returns the end of the request if there were too many changes.
     pub(super) fn count_change(&mut self) -> Option<Phase> {
         self.changes_left = self.changes_left.saturating_sub(1);
-        (self.changes_left == 0).then_some(Phase::End(500))
+        (self.changes_left == 0).then(|| {
+            self.error_source = ErrorSource::Content;
+            Phase::End(500)
+        })
     }
 }

@@ -7,9 +7,9 @@ use crate::nginx::simulation::host_table::FoundHost;
 use crate::nginx::simulation::request_path::normalized;
 use crate::nginx::simulation::run::error_page::Phase;
 use crate::nginx::simulation::run::locate::Located;
-use crate::nginx::simulation::run::state::{PathChange, RequestSource, Run};
+use crate::nginx::simulation::run::state::{ErrorSource, PathChange, RequestSource, Run};
 use crate::nginx::simulation::run::statement::Continuation;
-use crate::simulation::answer::{SimulatedAnswer, SimulatedOutcome};
+use crate::simulation::answer::{Refusal, SimulatedAnswer, SimulatedOutcome};
 use crate::simulation::choices::Choices;
 use crate::simulation::pages::{PageSearch, Pages, SearchedAnswer};
 use crate::simulation::request::SimulatedRequest;
@@ -126,7 +126,7 @@ impl Run<'_, '_> {
         self.location = Some(location);
         self.enter(&location.scope);
         let is_closed = location.access == LocationAccess::Internal && self.source == RequestSource::Client;
-        Ok(if is_closed { Phase::End(404) } else { Phase::LocationStatements })
+        Ok(if is_closed { self.refuse(404, location.line) } else { Phase::LocationStatements })
     }
 
     fn location_statements(&mut self) -> Result<Phase, String> {
@@ -140,11 +140,17 @@ impl Run<'_, '_> {
     }
 
     fn response(&self, status: u16) -> SimulatedOutcome {
+        if status == 444 {
+            return SimulatedOutcome::Refused(Refusal::ClosedConnection);
+        }
         match (self.error.status.unwrap_or(status), &self.redirect_target) {
             (status @ (301 | 302 | 303 | 307 | 308), Some(target)) if !target.is_empty() => {
                 SimulatedOutcome::Redirect { status, location: self.location_field(target) }
             }
             (status @ (410 | 451), _) => SimulatedOutcome::Gone(status),
+            (status @ 400..=599, _) if self.error_source == ErrorSource::Statement => {
+                SimulatedOutcome::Refused(Refusal::Status(status))
+            }
             _ => SimulatedOutcome::Page,
         }
     }

@@ -42,6 +42,7 @@ pub(crate) struct Run<'s, 'c> {
     /// The number of changes of the path that lead to the status 500.
     pub(super) changes_left: u8,
     pub(super) error: ErrorState,
+    pub(super) error_source: ErrorSource,
     /// The value of the field `Location`.
     pub(super) redirect_target: Option<Vec<u8>>,
     /// The lines of the statements that had an effect on the answer, in the order of evaluation.
@@ -83,6 +84,15 @@ pub(super) struct ErrorState {
     pub(super) pages: ErrorPages,
 }
 
+/// The source of the last error.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum ErrorSource {
+    /// A page is missing, an upstream failed, or nginx failed itself.
+    Content,
+    /// A statement refuses the request.
+    Statement,
+}
+
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum ErrorPages {
     Usable,
@@ -117,6 +127,7 @@ impl<'s, 'c> Run<'s, 'c> {
             values: HashMap::new(),
             changes_left: MAX_PATH_CHANGES + 1,
             error: ErrorState { status: None, pages: ErrorPages::Usable },
+            error_source: ErrorSource::Content,
             redirect_target: None,
             lines: Vec::new(),
             pages: Pages::Known,

@@ -5,7 +5,7 @@ use crate::nginx::simulation::config::model::{
     Condition, Expected, If, Rewrite, RewriteEffect, Statement, StatementKind,
 };
 use crate::nginx::simulation::pattern::Pattern;
-use crate::nginx::simulation::run::state::{CaptureForm, PathChange, Run};
+use crate::nginx::simulation::run::state::{CaptureForm, ErrorSource, PathChange, Run};
 use crate::nginx::simulation::template::Template;
 
 /// The continuation after a statement.
@@ -79,6 +79,7 @@ impl<'s> Run<'s, '_> {
             self.redirect_target = Some(text.map_or(Ok(Vec::new()), |text| self.text(text))?);
             return Ok(Continuation::Status(status));
         }
+        self.error_source = ErrorSource::Statement;
         // `error_page` applies only to an error status without a text.
         Ok(if status < 400 || text.is_some() { Continuation::Response(status) } else { Continuation::Status(status) })
     }
