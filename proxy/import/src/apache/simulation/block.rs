@@ -8,6 +8,7 @@ use crate::apache::simulation::arguments::words;
 use crate::apache::simulation::condition::Condition;
 use crate::apache::simulation::permission::Permissions;
 use crate::apache::simulation::redirect::{Place, Redirect};
+use crate::apache::simulation::redirect_list::RedirectList;
 use crate::apache::simulation::rule::Rule;
 use crate::apache::simulation::rule_list::RuleList;
 use crate::apache::simulation::url::is_url;
@@ -23,7 +24,7 @@ pub(super) struct Block {
     /// The value of `RewriteBase`.
     pub(super) base: Option<Vec<u8>>,
     pub(super) rules: RuleList,
-    pub(super) redirects: Vec<Redirect>,
+    pub(super) redirects: RedirectList,
     /// The last `Redirect` for all paths of the section.
     pub(super) section_redirect: Option<Redirect>,
     pub(super) permissions: Permissions,
@@ -91,7 +92,7 @@ impl Block {
     /// only with `RewriteOptions`. (Apache HTTP Server 2.4, `mod_rewrite`, `RewriteOptions`.)
     pub(super) fn inherit_server(&mut self, main: &Self) {
         self.engine = self.engine.or(main.engine);
-        self.redirects.extend(main.redirects.iter().cloned());
+        main.redirects.as_slice().iter().for_each(|redirect| self.redirects.push(redirect.clone()));
         self.index = self.index.take().or_else(|| main.index.clone());
         for (status, document) in &main.error_documents {
             self.error_documents.entry(*status).or_insert_with(|| document.clone());
@@ -109,7 +110,7 @@ impl Block {
 
     /// Returns whether the block contains any statement that affects redirects.
     pub(super) fn matters(&self) -> bool {
-        let has_alias = !self.redirects.is_empty() || self.section_redirect.is_some();
+        let has_alias = !self.redirects.as_slice().is_empty() || self.section_redirect.is_some();
         let has_setting = !self.permissions.is_empty() || self.index.is_some() || !self.error_documents.is_empty();
         has_alias || self.has_rewrite || has_setting
     }
@@ -148,9 +149,9 @@ mod tests {
     #[test]
     fn redirect_without_a_path_is_for_the_section() {
         let found = block("Redirect 301 /a\nRedirect 301 /b /c", Place::Section);
-        assert_eq!((found.section_redirect.is_some(), found.redirects.len()), (true, 1));
+        assert_eq!((found.section_redirect.is_some(), found.redirects.as_slice().len()), (true, 1));
         let found = block("Redirect 301 /a\nRedirect 301 /b /c", Place::Server);
-        assert_eq!((found.section_redirect.is_some(), found.redirects.len()), (false, 1));
+        assert_eq!((found.section_redirect.is_some(), found.redirects.as_slice().len()), (false, 1));
     }
 
     #[test]
@@ -160,7 +161,7 @@ mod tests {
             let mut host = block(text, Place::Server);
             host.inherit_server(&main);
             assert_eq!(
-                (host.rules.as_slice().len(), host.redirects.len(), host.engine),
+                (host.rules.as_slice().len(), host.redirects.as_slice().len(), host.engine),
                 (rules, 1, Some(true)),
                 "{text}"
             );

@@ -257,7 +257,8 @@ mod tests {
                     Redirect /e /f\n</Directory>\n</IfModule>\n<IfModule !mod_alias.c>\nRedirect /g /h\n</IfModule>\n\
                     <IfDefine X>\nRedirect /i /j\n</IfDefine>\nRedirect /k /l";
         let hosts = hosts(&lines::read(text));
-        let counts = |block: &Block| block.redirects.iter().map(|redirect| redirect.line).collect::<Vec<_>>();
+        let counts =
+            |block: &Block| block.redirects.as_slice().iter().map(|redirect| redirect.line).collect::<Vec<_>>();
         assert_eq!(counts(&hosts[0].block), [2, 16]);
         let sections: Vec<_> = hosts[0].sections.iter().map(|(tests, block)| (tests.len(), counts(block))).collect();
         assert_eq!(sections, [(2, vec![5]), (1, vec![7])]);

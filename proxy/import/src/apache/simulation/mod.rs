@@ -32,6 +32,7 @@ mod nesting;
 mod permission;
 mod process;
 mod redirect;
+mod redirect_list;
 mod reply;
 mod requirement;
 mod rewritten;

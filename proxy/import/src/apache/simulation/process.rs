@@ -124,7 +124,7 @@ fn in_folder(
     if let FolderResult::Reply(reply) = rewritten {
         return Ok(reply);
     }
-    let (name, redirects) = (exchange.server_name(), effective.redirects());
+    let (name, redirects) = (exchange.server_name(), effective.redirects(&record.uri));
     if let Some(reply) = alias_reply(&mut exchange.world, record, &name, redirects)? {
         return Ok(reply);
     }

@@ -8,6 +8,7 @@ use crate::apache::simulation::arguments::words;
 use crate::apache::simulation::url::{after_prefix, escaped, is_url, split_for_alias};
 use crate::apache::simulation::world::World;
 use crate::simulation::pattern::{LineBreaks, SimulatedPattern};
+use crate::simulation::required_start::RequiredStart;
 
 /// A directive of `mod_alias` that redirects, or that responds with another status.
 #[derive(Debug, Clone)]
@@ -77,6 +78,18 @@ impl Redirect {
     /// Returns whether the directive applies to all paths of its section.
     pub(super) fn is_for_section(&self) -> bool {
         matches!(self.matched, Matched::Section)
+    }
+
+    /// Returns the bytes with which every matching path starts, if the path has no repeated slashes.
+    pub(super) fn start(&self) -> RequiredStart {
+        match &self.matched {
+            Matched::Prefix(prefix) => {
+                let end = prefix.windows(2).position(|pair| pair == b"//").unwrap_or(prefix.len());
+                RequiredStart::of(prefix.get(..end).unwrap_or_default().to_vec(), LetterCase::Exact)
+            }
+            Matched::Pattern(Ok(pattern)) => pattern.start().clone(),
+            Matched::Pattern(Err(_)) | Matched::Section => RequiredStart::default(),
+        }
     }
 
     /// Returns the URL without the query of the request. Returns `None` if the directive does not match the path.

@@ -112,11 +112,11 @@ impl<'s> Effective<'s> {
         Ok(Some(FolderRules { folder, base: block.base.as_deref(), rules: &block.rules }))
     }
 
-    /// Returns the directives of `mod_alias`, in the order in which Apache tries them.
-    pub(super) fn redirects(&self) -> Vec<&'s Redirect> {
+    /// Returns the directives of `mod_alias` that may match a path, in the order in which Apache tries them.
+    pub(super) fn redirects(&self, path: &[u8]) -> Vec<&'s Redirect> {
         let blocks = self.blocks.iter().rev().map(|(_, block)| *block);
         let for_section = blocks.clone().find_map(|block| block.section_redirect.as_ref());
-        for_section.into_iter().chain(blocks.flat_map(|block| &block.redirects)).collect()
+        for_section.into_iter().chain(blocks.flat_map(|block| block.redirects.for_path(path))).collect()
     }
 
     /// Returns the error document for a status.

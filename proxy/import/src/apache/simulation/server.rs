@@ -41,7 +41,7 @@ pub(super) fn translate(exchange: &mut Exchange<'_>, record: &mut Record) -> Res
         }
     }
     let redirects = blocks.iter().rev().find_map(|block| block.section_redirect.as_ref());
-    let redirects: Vec<_> = redirects.into_iter().chain(&host.block.redirects).collect();
+    let redirects: Vec<_> = redirects.into_iter().chain(host.block.redirects.for_path(&record.uri)).collect();
     let name = exchange.server_name();
     if let Some(reply) = alias_reply(&mut exchange.world, record, &name, redirects)? {
         return Ok(ServerResult::Reply(reply));

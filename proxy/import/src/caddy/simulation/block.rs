@@ -8,7 +8,9 @@ use crate::caddy::simulation::order::{self, DirectiveOrder, Specificity};
 use crate::caddy::simulation::path_pattern::PathPattern;
 use crate::caddy::simulation::release::Release;
 use crate::caddy::simulation::rewrite::UriChange;
+use crate::caddy::simulation::url::ComparablePath;
 use crate::caddy::tree::Directive;
+use crate::simulation::start_index::{Candidates, StartIndex};
 
 /// A directive with its matcher.
 #[derive(Debug, Clone)]
@@ -19,6 +21,28 @@ pub(super) struct Route {
     /// The group of directives of which at most one is used.
     pub(super) group: Option<usize>,
     pub(super) action: Action,
+}
+
+/// Routes in the order of their evaluation.
+#[derive(Debug, Clone, Default)]
+pub(super) struct RouteList {
+    pub(super) routes: Vec<Route>,
+    starts: StartIndex,
+}
+
+impl RouteList {
+    fn new(routes: Vec<Route>) -> Self {
+        let mut starts = StartIndex::default();
+        for route in &routes {
+            starts.push(&route.matcher.as_ref().map(MatcherSet::start).unwrap_or_default());
+        }
+        Self { routes, starts }
+    }
+
+    /// Returns the positions of the routes that may apply to a path.
+    pub(super) fn candidates(&self, path: &ComparablePath) -> Candidates<'_> {
+        self.starts.candidates(path.cleaned.as_bytes())
+    }
 }
 
 /// The effect of a directive.
@@ -40,7 +64,7 @@ pub(super) enum Action {
     Uri(Result<UriChange, String>),
     Method(String),
     Location(String),
-    Block(Vec<Route>),
+    Block(RouteList),
     /// A directive that changes the request in an unknown way.
     Change(String),
     /// A directive that may refuse the request.
@@ -74,13 +98,13 @@ struct Sortable {
 
 impl BlockReader<'_> {
     /// Reads the directives of a block. `outer` contains the matchers of the enclosing blocks.
-    pub(super) fn read(&mut self, directives: &[&Directive], outer: &Definitions, sorting: Sorting) -> Vec<Route> {
+    pub(super) fn read(&mut self, directives: &[&Directive], outer: &Definitions, sorting: Sorting) -> RouteList {
         let mut definitions = outer.clone();
         definitions.extend(definition::read(directives, self.release));
         let mut items: Vec<Sortable> =
             directives.iter().filter_map(|directive| self.sortable(directive, &definitions)).collect();
         if sorting == Sorting::Written {
-            return items.into_iter().map(|item| item.route).collect();
+            return RouteList::new(items.into_iter().map(|item| item.route).collect());
         }
         order::sort(&mut items, self.release, |item| (item.position, &item.specificity));
         // At most one `rewrite` and at most one `handle` of a block is used.
@@ -93,7 +117,7 @@ impl BlockReader<'_> {
             };
             Route { group, ..item.route }
         };
-        items.into_iter().map(with_group).collect()
+        RouteList::new(items.into_iter().map(with_group).collect())
     }
 
     fn group(&mut self) -> usize {
@@ -160,13 +184,13 @@ impl BlockReader<'_> {
 
     /// Reads a `handle_path`, which removes the prefix of its path first.
     /// See <https://caddyserver.com/docs/caddyfile/directives/handle_path>.
-    fn handle_path(&mut self, directive: &Directive, definitions: &Definitions) -> Option<Vec<Route>> {
+    fn handle_path(&mut self, directive: &Directive, definitions: &Definitions) -> Option<RouteList> {
         let path = directive.arguments().first().filter(|path| path.starts_with('/'))?;
         let prefix = path.strip_suffix("/*").or_else(|| path.strip_suffix('*')).unwrap_or(path);
-        let mut routes = self.read(&directive.inner().iter().collect::<Vec<_>>(), definitions, Sorting::Sorted);
+        let inner = self.read(&directive.inner().iter().collect::<Vec<_>>(), definitions, Sorting::Sorted);
         let action = Action::Uri(Ok(UriChange::StripPrefix(prefix.to_owned())));
-        routes.insert(0, Route { line: directive.origin.line, matcher: None, group: None, action });
-        Some(routes)
+        let first = Route { line: directive.origin.line, matcher: None, group: None, action };
+        Some(RouteList::new(std::iter::once(first).chain(inner.routes).collect()))
     }
 }
 

@@ -2,6 +2,7 @@
 
 use std::collections::BTreeMap;
 
+use portico_redirects::LetterCase;
 use regex::Regex;
 
 use crate::caddy::simulation::cel::Cel;
@@ -10,6 +11,7 @@ use crate::caddy::simulation::placeholder::{QuerySyntax, parameters, replaced};
 use crate::caddy::simulation::release::Release;
 use crate::caddy::simulation::state::State;
 use crate::caddy::simulation::url::cleaned;
+use crate::simulation::required_start::RequiredStart;
 
 /// A set of tests. A request must pass all of them.
 #[derive(Debug, Clone, Default)]
@@ -42,6 +44,14 @@ pub(super) struct Expression {
 }
 
 impl MatcherSet {
+    /// Returns the text with which every path starts that passes the first test. Other tests than the first may have an
+    /// effect before the path is tested.
+    pub(super) fn start(&self) -> RequiredStart {
+        let Some(Test::Path(patterns)) = self.0.first() else { return RequiredStart::default() };
+        let [PathPattern { parsed: Some(only), .. }] = patterns.as_slice() else { return RequiredStart::default() };
+        RequiredStart::of(only.start().as_bytes().to_vec(), LetterCase::Exact)
+    }
+
     /// Reports whether a request passes all tests. Assumes a result for unknown tests.
     ///
     /// # Errors

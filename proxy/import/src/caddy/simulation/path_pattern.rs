@@ -41,6 +41,20 @@ impl PathPattern {
 }
 
 impl ParsedPattern {
+    /// Returns the text with which every matching path starts. The path has no repeated slashes.
+    pub(super) fn start(&self) -> &str {
+        match &self.kind {
+            Kind::Literal(start) | Kind::Start(start) if !self.has_repeated_slash => start,
+            Kind::Literal(_)
+            | Kind::Start(_)
+            | Kind::All
+            | Kind::End(_)
+            | Kind::Part(_)
+            | Kind::Glob(_)
+            | Kind::Unknown(_) => "",
+        }
+    }
+
     pub(super) fn new(pattern: &str) -> Self {
         let pattern = pattern.to_lowercase();
         let asterisks = pattern.matches('*').count();

@@ -1,12 +1,13 @@
 //! Evaluates a request. See <https://caddyserver.com/docs/caddyfile/concepts#structure>.
 
-use crate::caddy::simulation::block::{Action, Route};
+use crate::caddy::simulation::block::{Action, RouteList};
 use crate::caddy::simulation::placeholder::replaced;
 use crate::caddy::simulation::rewrite;
 use crate::caddy::simulation::site::Site;
 use crate::caddy::simulation::state::{AppliesTo, State, UsedStatement};
 use crate::simulation::answer::{Refusal, SimulatedOutcome};
 use crate::simulation::pages::PageSearch;
+use crate::simulation::start_index::Candidates;
 
 /// The result of a directive.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -54,8 +55,13 @@ pub(super) fn answer(sites: &[Site], state: &mut State<'_, '_>) -> Result<Simula
     Ok(unhandled)
 }
 
-fn routes(routes: &[Route], site: &Site, state: &mut State<'_, '_>) -> Result<Flow, String> {
-    for route in routes {
+fn routes(list: &RouteList, site: &Site, state: &mut State<'_, '_>) -> Result<Flow, String> {
+    let mut candidates = candidates(list, state);
+    let mut from = 0;
+    loop {
+        let position = candidates.as_ref().map_or(Some(from), |candidates| candidates.next_from(from));
+        let Some(route) = position.and_then(|position| list.routes.get(position)) else { break };
+        from = position.map_or(from, |position| position + 1);
         if let Some(matcher) = &route.matcher
             && !matcher.matches(state)?
         {
@@ -70,12 +76,19 @@ fn routes(routes: &[Route], site: &Site, state: &mut State<'_, '_>) -> Result<Fl
         state.matchers += matchers;
         let flow = action(&route.action, route.line, site, state)?;
         state.matchers -= matchers;
+        // The directive may have changed the URL.
+        candidates = self::candidates(list, state);
         match flow {
             Flow::Next => {}
             flow @ (Flow::Response(_) | Flow::Error(_)) => return Ok(flow),
         }
     }
     Ok(Flow::Next)
+}
+
+/// Returns the routes that may apply to the current path. Returns `None` if the path is unknown.
+fn candidates<'l>(list: &'l RouteList, state: &State<'_, '_>) -> Option<Candidates<'l>> {
+    state.known_url().ok().map(|url| list.candidates(url.comparable_path()))
 }
 
 fn action(action: &Action, line: u32, site: &Site, state: &mut State<'_, '_>) -> Result<Flow, String> {

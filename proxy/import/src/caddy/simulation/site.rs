@@ -1,7 +1,7 @@
 //! Reads the sites of a file. See <https://caddyserver.com/docs/caddyfile/concepts#addresses>.
 
 use crate::caddy::sections;
-use crate::caddy::simulation::block::{BlockReader, Route, Sorting};
+use crate::caddy::simulation::block::{BlockReader, RouteList, Sorting};
 use crate::caddy::simulation::definition::{self, Definitions};
 use crate::caddy::simulation::matcher::host_matches;
 use crate::caddy::tree::Directive;
@@ -10,7 +10,7 @@ use crate::caddy::tree::Directive;
 #[derive(Debug, Clone)]
 pub(super) struct Site {
     pub(super) addresses: Vec<Address>,
-    pub(super) routes: Vec<Route>,
+    pub(super) routes: RouteList,
     pub(super) error_routes: Vec<ErrorRoutes>,
 }
 
@@ -19,7 +19,7 @@ pub(super) struct Site {
 pub(super) struct ErrorRoutes {
     /// The statuses, such as `404` or `4xx`. Empty for all statuses.
     pub(super) statuses: Vec<String>,
-    pub(super) routes: Vec<Route>,
+    pub(super) routes: RouteList,
 }
 
 /// An address of a site. The scheme and the port have no effect on the choice of the site, but a site for HTTPS comes

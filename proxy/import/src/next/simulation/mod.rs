@@ -32,6 +32,7 @@ use crate::next::simulation::slash::SlashRedirects;
 use crate::simulation::Simulation;
 use crate::simulation::answer::{SimulatedAnswer, SimulatedOutcome};
 use crate::simulation::request::SimulatedRequest;
+use crate::simulation::start_index::StartIndex;
 
 /// A simulation of Next.js.
 pub(crate) struct NextSimulation {
@@ -39,6 +40,7 @@ pub(crate) struct NextSimulation {
     settings: Option<Settings>,
     slashes: SlashRedirects,
     statements: Vec<Statement>,
+    starts: StartIndex,
 }
 
 impl NextSimulation {
@@ -51,11 +53,20 @@ impl NextSimulation {
         for redirect in &file.redirects {
             settings.add(redirect.line, &redirect.value, &mut statements);
         }
-        Self { slashes: SlashRedirects::new(&settings), settings: Some(settings), statements }
+        let mut starts = StartIndex::default();
+        for statement in &statements {
+            starts.push(&statement.source.start());
+        }
+        Self { slashes: SlashRedirects::new(&settings), settings: Some(settings), statements, starts }
     }
 
     fn empty() -> Self {
-        Self { settings: None, slashes: SlashRedirects::default(), statements: Vec::new() }
+        Self {
+            settings: None,
+            slashes: SlashRedirects::default(),
+            statements: Vec::new(),
+            starts: StartIndex::default(),
+        }
     }
 
     fn outcome(
@@ -65,7 +76,11 @@ impl NextSimulation {
         request: &SimulatedRequest,
     ) -> Option<(Option<u32>, SimulatedOutcome)> {
         let path = settings.matched_path(path);
-        for statement in &self.statements {
+        let candidates = self.starts.candidates(path.as_bytes());
+        let mut from = 0;
+        while let Some(position) = candidates.next_from(from) {
+            from = position + 1;
+            let statement = self.statements.get(position)?;
             let outcome = match statement.values(&path, request) {
                 Ok(None) => continue,
                 Err(reason) => SimulatedOutcome::Unknown(reason),

@@ -9,6 +9,7 @@ use crate::next::simulation::conditions::Conditions;
 use crate::next::simulation::template::{ParameterValues, PathTemplate};
 use crate::simulation::pattern::{LineBreaks, SimulatedPattern};
 use crate::simulation::request::SimulatedRequest;
+use crate::simulation::required_start::RequiredStart;
 
 /// A redirect with `source`, `has` and `missing`.
 #[derive(Debug)]
@@ -44,6 +45,11 @@ impl Source {
         let expression = format!("{}{}{}", anchors.start, template.expression(), anchors.end);
         let pattern = SimulatedPattern::new(&expression, case, LineBreaks::Ordinary);
         Some(Self { template, case, pattern })
+    }
+
+    /// Returns the text with which every matching path starts.
+    pub(crate) fn start(&self) -> RequiredStart {
+        RequiredStart::of(self.template.start().as_bytes().to_vec(), self.case)
     }
 
     /// Returns the text of each parameter, in order. Returns `None` if the path does not match.
