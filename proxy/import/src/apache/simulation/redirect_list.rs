@@ -1,4 +1,6 @@
 //! Defines a list of directives of `mod_alias` that finds the directives for a path quickly.
+//!
+//! See <https://httpd.apache.org/docs/2.4/mod/mod_alias.html#redirect>.
 
 use crate::apache::simulation::redirect::Redirect;
 use crate::simulation::start_index::StartIndex;
