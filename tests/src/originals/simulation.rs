@@ -79,8 +79,10 @@ fn totals(file: &SourceFile, site: Site) -> Outcome<SimulationTotals> {
         let SimulatedAnswer { outcome, lines } = simulated.answer(request);
         let unknown = [&original, &outcome].into_iter().find_map(|outcome| match outcome {
             SimulatedOutcome::Unknown(reason) => Some(reason.clone()),
-            SimulatedOutcome::Redirect { .. } | SimulatedOutcome::Gone(_) => None,
-            SimulatedOutcome::Refused(_) | SimulatedOutcome::Page => None,
+            SimulatedOutcome::Redirect { .. }
+            | SimulatedOutcome::Gone(_)
+            | SimulatedOutcome::Refused(_)
+            | SimulatedOutcome::Page => None,
         });
         if let Some(reason) = unknown {
             *totals.unknown.entry(reason).or_default() += 1;

@@ -134,7 +134,7 @@ fn quoted(text: &str, quote: char) -> Option<(Token, &str)> {
 /// Reads a regular expression, such as `/a/i` or `m#a#`.
 fn pattern(text: &str) -> Option<(Token, &str)> {
     let body = text.strip_prefix('m').unwrap_or(text);
-    let delimiter = body.chars().next().filter(|c| c.is_ascii_punctuation())?;
+    let delimiter = body.chars().next().filter(char::is_ascii_punctuation)?;
     let body = body.get(1..)?;
     let mut end = None;
     let mut is_escaped = false;

@@ -41,11 +41,10 @@ pub(super) fn requirement(directive: &Directive) -> Requirement {
     }
     let grant = match words.as_slice() {
         ["all", "granted"] => Grant::Granted,
-        ["all", ..] => Grant::Denied,
         ["ip", networks @ ..] if networks.iter().any(|network| ["0.0.0.0/0", "::/0"].contains(network)) => {
             Grant::Granted
         }
-        ["ip" | "host" | "local" | "forward-dns", ..] => Grant::Denied,
+        ["all" | "ip" | "host" | "local" | "forward-dns", ..] => Grant::Denied,
         ["method", methods @ ..] => {
             if methods.contains(&"get") {
                 Grant::Granted

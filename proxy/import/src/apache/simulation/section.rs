@@ -113,7 +113,8 @@ impl Section {
             Err(reason) => world.assume(self.line, text, reason),
         };
         match &self.kind {
-            SectionKind::Folder(Folder::Root) => true,
+            // The caller evaluates the expression of `If`, which tests more than a section does.
+            SectionKind::Folder(Folder::Root) | SectionKind::If(_) => true,
             SectionKind::Folder(Folder::OfSite(path)) => !tested.is_outside && tested.folders.contains(path),
             SectionKind::Folder(Folder::PerhapsSite) => {
                 !tested.is_outside && world.assume(self.line, b"", "the folder of the site on the old server")
@@ -134,8 +135,6 @@ impl Section {
             }
             SectionKind::LocationMatch(pattern) => is_match(pattern, tested.uri, world),
             SectionKind::Unknown(reason) => world.assume(self.line, tested.uri, reason),
-            // The caller evaluates the expression, which tests more than a section does.
-            SectionKind::If(_) => true,
         }
     }
 }

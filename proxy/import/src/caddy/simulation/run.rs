@@ -144,9 +144,8 @@ fn action(action: &Action, line: u32, site: &Site, state: &mut State<'_, '_>) ->
         Action::MayRefuse(reason) if state.choices.assume(reason)? => {
             Flow::Response(SimulatedOutcome::Refused(Refusal::Status(401)))
         }
-        Action::MayRefuse(_) => Flow::Next,
         Action::MayRespond(reason) if state.choices.assume(reason)? => Flow::Response(SimulatedOutcome::Page),
-        Action::MayRespond(_) => Flow::Next,
+        Action::MayRefuse(_) | Action::MayRespond(_) => Flow::Next,
     })
 }
 

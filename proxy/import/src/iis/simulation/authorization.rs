@@ -23,15 +23,31 @@ pub(in crate::iis) fn read_all(document: &Document<'_>, places: &Places<'_>) -> 
 fn read(node: Node<'_, '_>, places: &Places<'_>) -> Option<FolderAccess> {
     let (node, status) = match node.tag_name().name() {
         // The first element that applies decides.
-        "authorization" => node.children().find_map(|rule| Some((rule, of_anonymous(rule)?)))?,
+        "authorization" => node.children().find_map(|rule| Some((rule, of_anonymous(rule)?.status())))?,
         "ipSecurity" if !is_true(node, "allowUnlisted", Switch::On) => (node, Some(403)),
         _ => return None,
     };
     Some(FolderAccess { line: places.origin(node).line, folder: folder(node), status })
 }
 
-/// Returns the status with which an element refuses requests without a user name, if the element applies to them.
-fn of_anonymous(rule: Node<'_, '_>) -> Option<Option<u16>> {
+/// The decision of an element about requests without a user name.
+enum Access {
+    Allowed,
+    Refused,
+}
+
+impl Access {
+    /// Returns the status with which the requests are refused.
+    const fn status(self) -> Option<u16> {
+        match self {
+            Self::Allowed => None,
+            Self::Refused => Some(401),
+        }
+    }
+}
+
+/// Returns the decision of an element about requests without a user name, if the element applies to them.
+fn of_anonymous(rule: Node<'_, '_>) -> Option<Access> {
     let users = rule.attribute("users")?;
     users.split(',').find(|user| matches!(user.trim(), "*" | "?"))?;
     // These elements are limited to some methods.
@@ -39,8 +55,8 @@ fn of_anonymous(rule: Node<'_, '_>) -> Option<Option<u16>> {
         return None;
     }
     match (rule.tag_name().name(), rule.attribute("accessType")) {
-        ("deny", _) | ("add", Some("Deny")) => Some(Some(401)),
-        ("allow", _) | ("add", _) => Some(None),
+        ("deny", _) | ("add", Some("Deny")) => Some(Access::Refused),
+        ("allow" | "add", _) => Some(Access::Allowed),
         _ => None,
     }
 }

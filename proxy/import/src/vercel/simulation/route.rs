@@ -80,22 +80,22 @@ impl Route {
         let (path, query) = request.path_and_query();
         let pattern = self.pattern.as_ref().map_err(Clone::clone)?;
         let found = pattern.captures(path.as_bytes()).map_err(|unknown| unknown.reason().to_owned())?;
-        let Some(found) = found else { return Ok(None) };
+        let Some(groups) = found else { return Ok(None) };
         let conditions = self.conditions.as_ref().ok_or("a condition that is invalid or not simulated")?;
         let Some(captured) = conditions.values(request)? else { return Ok(None) };
         let text = |group: Vec<u8>| String::from_utf8_lossy(&group).into_owned();
-        let groups: Vec<Option<String>> = found.into_iter().skip(1).map(|group| group.map(text)).collect();
-        let names = pattern.group_names().into_iter().skip(1).zip(&groups);
-        let named = names.filter_map(|(name, group)| {
+        let groups: Vec<Option<String>> = groups.into_iter().skip(1).map(|group| group.map(text)).collect();
+        let keys = pattern.group_names().into_iter().skip(1).zip(&groups);
+        let of_path = keys.filter_map(|(name, group)| {
             Some((name?.to_owned(), ParameterValue::Text(group.clone().unwrap_or_default())))
         });
-        let mut named: ParameterValues = named.chain(captured).collect();
+        let mut values: ParameterValues = of_path.chain(captured).collect();
         Ok(match &self.effect {
             RouteEffect::Redirect(status, target) => {
                 for name in names_in(target) {
-                    named.entry(name.to_owned()).or_insert_with(|| ParameterValue::Text(String::new()));
+                    values.entry(name.to_owned()).or_insert_with(|| ParameterValue::Text(String::new()));
                 }
-                let location = with_query(&filled(target, &groups, &named), query);
+                let location = with_query(&filled(target, &groups, &values), query);
                 Some(SimulatedOutcome::received(*status, Some(&location)))
             }
             RouteEffect::End(status) => Some(SimulatedOutcome::received(status.unwrap_or(200), None)),
