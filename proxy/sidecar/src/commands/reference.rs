@@ -113,7 +113,7 @@ mod tests {
         generated::assert_up_to_date(
             "docs/reference",
             &files(),
-            &["README.md", "access-log.md", "admin.md", "output.md"],
+            &["README.md", "access-log.md", "admin.md", "import-comparison.md", "output.md"],
         );
     }
 

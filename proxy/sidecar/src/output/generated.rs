@@ -42,18 +42,18 @@ fn write_all(folder: &Path, files: &[GeneratedFile]) -> io::Result<()> {
 }
 
 /// Asserts that a folder of the repository contains all generated files in their current version. Any other file in the
-/// folder must be listed in `by_hand`.
+/// folder must be listed in `others`.
 #[cfg(test)]
-pub(crate) fn assert_up_to_date(folder: &str, files: &[GeneratedFile], by_hand: &[&str]) {
+pub(crate) fn assert_up_to_date(folder: &str, files: &[GeneratedFile], others: &[&str]) {
     let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("../..").join(folder);
     for file in files {
         let committed = fs::read_to_string(root.join(&file.name)).unwrap_or_default();
         assert!(committed == file.text, "{folder}/{} is not up to date: run `make docs`", file.name);
     }
     let is_generated = |path: &Path| files.iter().any(|file| root.join(&file.name) == path);
-    let is_by_hand = |path: &Path| by_hand.iter().any(|name| root.join(name) == path);
+    let is_other = |path: &Path| others.iter().any(|name| root.join(name) == path);
     for path in files_below(&root) {
-        assert!(is_generated(&path) || is_by_hand(&path), "{} is no longer generated: delete it", path.display());
+        assert!(is_generated(&path) || is_other(&path), "{} is no longer generated: delete it", path.display());
     }
 }
 
