@@ -53,3 +53,39 @@ fn the_colours_of_every_picture_are_known() {
     let known: BTreeSet<_> = colours.into_keys().collect();
     assert_eq!(known, pictures, "run content/tools/studio/colours.py");
 }
+
+/// No-break spaces are not put at the ends of lines in the files, because the positions in errors must stay correct.
+#[test]
+fn no_line_of_a_long_text_ends_with_a_short_word() {
+    let is_short = |word: &str| {
+        let particles = ["же", "ли", "бы", "ж", "ль", "б"];
+        matches!(word.chars().count(), 1 | 2) && word.chars().all(char::is_lowercase) && !particles.contains(&word)
+    };
+    let mut found = Vec::new();
+    for file in yaml_files(&content()) {
+        let text = std::fs::read_to_string(&file).unwrap();
+        let lines: Vec<&str> = text.lines().collect();
+        for (index, pair) in lines.windows(2).enumerate() {
+            let [line, next] = pair else { continue };
+            let last = line.rsplit(' ').next().unwrap_or_default();
+            // A value of one line is followed by another key or item.
+            let is_continued =
+                !next.trim().is_empty() && !next.trim_start().starts_with("- ") && !starts_with_key(next);
+            if is_continued && last.chars().all(|c| matches!(c, 'а'..='я' | 'ё')) && is_short(last) {
+                found.push(format!("{}:{}: {last}", file.display(), index + 1));
+            }
+        }
+    }
+    assert!(found.is_empty(), "move these words to the next line:\n{}", found.join("\n"));
+}
+
+fn starts_with_key(line: &str) -> bool {
+    let word = line.trim_start().split(':').next().unwrap_or_default();
+    line.contains(':') && word.chars().all(|c| c.is_ascii_lowercase() || c == '_')
+}
+
+fn yaml_files(folder: &Path) -> Vec<PathBuf> {
+    let paths = std::fs::read_dir(folder).unwrap().map(|entry| entry.unwrap().path());
+    let nested = paths.flat_map(|path| if path.is_dir() { yaml_files(&path) } else { vec![path] });
+    nested.filter(|path| path.extension().is_some_and(|extension| extension == "yaml")).collect()
+}

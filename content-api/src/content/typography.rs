@@ -127,15 +127,16 @@ fn joins(before: &str, after: &str) -> bool {
     }
 }
 
-/// Reports whether a text ends with a Russian word of up to two letters, such as «с» or «до». Units after a number and
-/// abbreviations in capital letters are no such words.
+/// Reports whether a text ends with a Russian word of up to two letters, such as «с» or «до». Units after a number,
+/// particles, and abbreviations in capital letters are no such words.
 fn ends_with_short_word(text: &str) -> bool {
     let start = text.trim_end_matches(is_russian);
     let word = &text[start.len()..];
     let is_short = matches!(word.chars().count(), 1 | 2) && !word.chars().skip(1).any(char::is_uppercase);
     let mut ahead = start.chars().rev();
     let is_separate = ahead.next().is_some_and(|c| " \u{a0}(«\"".contains(c));
-    is_short && is_separate && !ahead.next().is_some_and(|c| c.is_ascii_digit()) && !PARTICLES.contains(&word)
+    let is_unit = ahead.next().is_some_and(|c| c.is_ascii_digit()) && UNITS.contains(&word);
+    is_short && is_separate && !is_unit && !PARTICLES.contains(&word)
 }
 
 fn is_russian(c: char) -> bool {
@@ -198,7 +199,7 @@ mod tests {
 
     #[test]
     fn a_standard_and_its_number_stay_together() {
-        assert_typeset("по ISO 9001, ISO/IEC 17025 и ГОСТ 12", "по ISO_9001, ISO/IEC_17025 и ГОСТ_12");
+        assert_typeset("по ISO 9001, ISO/IEC 17025 и ГОСТ 12", "по ISO_9001, ISO/IEC_17025 и_ГОСТ_12");
         assert_typeset("ISO и 5 правил, ISO 9001", "ISO и_5 правил, ISO_9001");
     }
 
@@ -206,6 +207,7 @@ mod tests {
     fn a_short_word_stays_with_the_next_one() {
         assert_typeset("бюро — с 8:30, от боли и (до еды)", "бюро_— с_8:30, от_боли и_(до_еды)");
         assert_typeset("5 мг и 2 г в сутки, что же тут", "5_мг и_2_г в_сутки, что же тут");
+        assert_typeset("120 в офисе и 5 из них", "120 в_офисе и_5 из_них");
         assert_typeset("ЕС и РФ тут, я —\nа\nб", "ЕС и_РФ тут, я_—\nа\nб");
     }
 
