@@ -2,7 +2,7 @@ import { expect, type Page } from '@playwright/test';
 import { isVideoList } from '#api/response-guards.ts';
 import { getJson } from './support/api.ts';
 import { visit } from './support/page.ts';
-import { meanColor } from './support/pixels.ts';
+import { meanColor, pixelsOf } from './support/pixels.ts';
 import { test } from './support/test.ts';
 
 /** Starts the first film, and waits until it plays. Returns the path of the file that plays. */
@@ -54,6 +54,17 @@ for (const javaScriptEnabled of [true, false]) {
     });
   });
 }
+
+test('the dark ground of a film does not shine through the corners of its picture', async ({ page, context }) => {
+  await page.goto('/press-center/video', { waitUntil: 'networkidle' });
+  const box = await page.locator('video').first().boundingBox();
+  if (!box) throw new Error('the film is not shown');
+  const size = 24;
+  const clip = { x: box.x, y: box.y + box.height - size, width: size, height: size };
+  const pixels = await pixelsOf(await context.newPage(), await page.screenshot({ clip }));
+  // The page and this corner of the picture are light.
+  expect(Math.min(...pixels.filter((_, at) => at % 4 === 1))).toBeGreaterThan(195);
+});
 
 test('the text track of each film contains its transcript, and is off at first', async ({ page }) => {
   const { items } = await getJson(page.request, '/api/videogallery/list', isVideoList);
