@@ -150,6 +150,6 @@ for (const branch of ['agro', 'lefortovo', 'mez', 'pochep']) {
     const plan = page.getByRole('img', { name: /^Схема проезда к филиалу/ });
     await expect(plan.locator('text').first()).toBeVisible();
     expect((await plan.boundingBox())?.width).toBeGreaterThan(300);
-    await expect(page.getByText(/^Схема условная\. От .+ минут пешком/)).toBeVisible();
+    await expect(page.getByText(/^Схема условная\.\sОт\s.+\sминут\sпешком/)).toBeVisible();
   });
 }
