@@ -97,9 +97,10 @@ const PARTICLES: [&str; 6] = ["же", "ли", "бы", "ж", "ль", "б"];
 
 const NO_BREAK_SPACE: char = '\u{a0}';
 
-/// Replaces spaces in a text with no-break spaces: between a number and its unit, between the groups of a number,
-/// around the sign «×» between numbers, between «№» and a number, between the name of a standard and its number, and before a dash. All other characters stay
-/// unchanged, so positions in the text that are counted in characters do not change.
+/// Replaces spaces in a text with no-break spaces: after a short word, between a number and its unit, between the groups of
+/// a number, around the sign «×» between numbers, between «№» and a number, between the name of a standard and its number,
+/// and before a dash. All other characters stay unchanged, so positions in the text that are counted in characters do not
+/// change.
 pub(super) fn typeset(text: &str) -> String {
     let mut out = String::with_capacity(text.len() + text.len() / 64);
     for (offset, c) in text.char_indices() {
@@ -160,6 +161,8 @@ fn starts_with_unit(text: &str) -> bool {
 
 #[cfg(test)]
 mod tests {
+    use std::path::{Path, PathBuf};
+
     use super::*;
 
     /// Compares the texts with no-break spaces written as `_`.
@@ -227,5 +230,38 @@ mod tests {
     fn every_character_keeps_its_position() {
         let text = "5 мг — № 1: «а» 10 %";
         assert_eq!(typeset(text).chars().count(), text.chars().count());
+    }
+
+    /// No-break spaces are not put at the ends of lines in the files, because the positions in errors must stay correct.
+    #[test]
+    fn no_line_of_a_long_text_ends_with_a_short_word() {
+        let mut found = Vec::new();
+        let files = yaml_files(&Path::new(env!("CARGO_MANIFEST_DIR")).join("../content"));
+        assert!(files.len() > 50, "{files:?}");
+        for file in files {
+            let text = std::fs::read_to_string(&file).unwrap();
+            let lines: Vec<&str> = text.lines().collect();
+            for (index, pair) in lines.windows(2).enumerate() {
+                let [line, next] = pair else { continue };
+                // A value of one line is followed by another key or item.
+                let is_continued =
+                    !next.trim().is_empty() && !next.trim_start().starts_with("- ") && !starts_with_key(next);
+                if is_continued && ends_with_short_word(line) {
+                    found.push(format!("{}:{}: {line}", file.display(), index + 1));
+                }
+            }
+        }
+        assert!(found.is_empty(), "move these words to the next line:\n{}", found.join("\n"));
+    }
+
+    fn starts_with_key(line: &str) -> bool {
+        let word = line.trim_start().split(':').next().unwrap_or_default();
+        line.contains(':') && word.chars().all(|c| c.is_ascii_lowercase() || c == '_')
+    }
+
+    fn yaml_files(folder: &Path) -> Vec<PathBuf> {
+        let paths = std::fs::read_dir(folder).into_iter().flatten().flatten().map(|entry| entry.path());
+        let nested = paths.flat_map(|path| if path.is_dir() { yaml_files(&path) } else { vec![path] });
+        nested.filter(|path| path.extension().is_some_and(|extension| extension == "yaml")).collect()
     }
 }
