@@ -7,7 +7,10 @@ import { DESKTOP, interactive, PHONE, visit } from './support/page.ts';
 import { addressOf, siteRoutes } from './support/site-routes.ts';
 import { test } from './support/test.ts';
 
-/** The highest number of requests for a page, its pictures on the screen, and the prefetched pages of visible links. */
+/**
+ * The highest number of requests for a page, its pictures on and near the screen, and the prefetched pages of visible
+ * links. The list of the catalogue has twelve pictures, and the links of its first row are visible on a desktop.
+ */
 const MAX_REQUESTS = 32;
 
 for (const viewport of [DESKTOP, PHONE]) {
