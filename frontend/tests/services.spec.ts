@@ -2,15 +2,36 @@ import { expect } from '@playwright/test';
 import { DESKTOP, NARROW, visit } from './support/page.ts';
 import { test } from './support/test.ts';
 
-test('the contact person of a service stays beside the text', async ({ page }) => {
+test('the contact person of a service stays beside the first sections, and not over the sections below them', async ({
+  page,
+}) => {
   await visit(page, '/services/ctm');
   const person = page.getByRole('complementary').getByRole('link', { name: '+7 (495) 000-00-14' });
-  const text = page.getByRole('heading', { name: 'Документы и лицензии' }).filter({ visible: true });
+  const text = page.getByRole('heading', { name: 'Наши возможности' }).filter({ visible: true });
   await text.evaluate((heading) => heading.scrollIntoView({ block: 'center' }));
   await expect(text).toBeInViewport();
   await expect(person).toBeInViewport({ ratio: 1 });
   const [left, right] = [await text.boundingBox(), await person.boundingBox()];
   expect(left?.x ?? DESKTOP.width).toBeLessThan(right?.x ?? 0);
+  const below = page.getByRole('heading', { name: 'Как проходит перенос' });
+  await below.evaluate((heading) => heading.scrollIntoView({ block: 'start' }));
+  await expect(person).not.toBeInViewport();
+});
+
+test('lists of facts that follow each other stand side by side', async ({ page }) => {
+  for (const [path, names] of [
+    ['/services/ctm', ['Документы и лицензии', 'Цена и сроки']],
+    ['/services/legal-circulation', ['Для кого', 'Как устроена безопасность', 'Цена и сроки']],
+  ] as const) {
+    await visit(page, path);
+    const headings = names.map((name) => page.getByRole('heading', { name, level: 2 }).filter({ visible: true }));
+    const boxes = await Promise.all(headings.map((heading) => heading.boundingBox()));
+    expect(new Set(boxes.map((box) => box?.y)).size, path).toBe(1);
+    expect(
+      boxes.map((box) => box?.x ?? 0),
+      path,
+    ).toEqual(boxes.map((box) => box?.x ?? 0).toSorted((a, b) => a - b));
+  }
 });
 
 test('the card of the contact person has the same frame in every layout', async ({ page }) => {
@@ -32,7 +53,7 @@ for (const width of [360, 768, 1440]) {
       expect(box?.x).toBe(0);
       expect(box?.width).toBe(width);
     }
-    // What the band of the form contains stands in the column of the sections above.
+    // What the band of the form contains begins where the sections above begin.
     const [title, above] = [form.getByRole('heading', { level: 2 }), page.getByRole('heading', { name: 'Для кого' })];
     expect((await title.boundingBox())?.x).toBe((await above.boundingBox())?.x);
   });
@@ -65,7 +86,6 @@ test('contract manufacturing shows which site makes which form', async ({ page }
     '«Лефортово»',
     '«Медиус Агро»',
   ]);
-  await expect(page.locator('[data-decoration] > div', { hasText: 'Оценка' })).toBeInViewport();
 });
 
 test('a matrix on a phone shows only the cells that have a value', async ({ page }) => {
@@ -89,9 +109,9 @@ test('a laboratory shows a sample of its report', async ({ page }) => {
   expect(await stampOf(1)).toBe('none');
 });
 
-test('the three layouts set their steps in columns, in rows and on a line', async ({ page }) => {
+test('the three layouts set their steps on a production line, in rows and on a way', async ({ page }) => {
   for (const [path, columns] of [
-    ['/services/ctm', 3],
+    ['/services/ctm', 6],
     ['/services/testing-laboratory', 1],
     ['/services/destruction', 1],
   ] as const) {
@@ -115,6 +135,15 @@ test('a process shows the documents of both sides', async ({ page }) => {
   await expect(kit.getByRole('heading')).toHaveText(['От вас', 'От нас']);
   await expect(kit.getByRole('definition').filter({ hasText: 'Протокол взвешивания' })).toBeVisible();
   await expect(kit.getByRole('definition').filter({ hasText: 'Копия лицензии или решение суда' })).toBeVisible();
+});
+
+test('the documents of both sides for a stage stand in one row', async ({ page }) => {
+  await visit(page, '/services/destruction');
+  const kit = page.getByRole('figure').filter({ has: page.getByRole('heading', { name: 'От нас' }) });
+  const stages = kit.getByRole('term').filter({ hasText: 'После уничтожения' });
+  const tops = await stages.evaluateAll((terms) => terms.map((term) => term.getBoundingClientRect().top));
+  expect(tops.length).toBe(2);
+  expect(new Set(tops).size).toBe(1);
 });
 
 test('each licence has a number, a date and an issuer', async ({ page }) => {

@@ -10,13 +10,19 @@ type Frame = 'page' | 'column';
 
 const COLUMN = { space: 'column' } as const;
 
+interface BlocksProps {
+  readonly blocks: readonly Block[];
+  readonly frame?: Frame;
+  /** Whether a form is one of the blocks or below them. */
+  readonly hasForm?: boolean;
+}
+
 /**
  * Renders each block of a page in its own section. A training form on the page offers the programmes that the page
  * lists.
  */
-export function Blocks({ blocks, frame = 'page' }: { blocks: readonly Block[]; frame?: Frame }) {
+export function Blocks({ blocks, frame = 'page', hasForm = blocks.some(({ kind }) => kind === 'form') }: BlocksProps) {
   const programs = blocks.flatMap((block) => (block.kind === 'programs' ? block.items : []));
-  const hasForm = blocks.some(({ kind }) => kind === 'form');
   return blocks.map((block, index) => (
     <BlockSection
       // biome-ignore lint/suspicious/noArrayIndexKey: blocks have no ids, and the order of blocks never changes.

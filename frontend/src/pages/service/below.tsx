@@ -1,0 +1,33 @@
+import type { Block } from '#api/types.ts';
+import { Blocks } from '#features/blocks/blocks.tsx';
+import type { ServiceLayout } from './layouts.ts';
+import { LineSteps } from './line-steps.tsx';
+import styles from './page.module.css';
+import { groupsOf } from './sections.ts';
+
+interface BelowProps {
+  readonly blocks: readonly Block[];
+  readonly layout: ServiceLayout;
+  readonly hasForm: boolean;
+}
+
+/** Renders the sections of a service that use the full width. */
+export function Below({ blocks, ...page }: BelowProps) {
+  return groupsOf(blocks).map((group, index) => (
+    // biome-ignore lint/suspicious/noArrayIndexKey: blocks have no ids, and the order of blocks never changes.
+    <Group key={index} blocks={group} {...page} />
+  ));
+}
+
+function Group({ blocks, layout, hasForm }: BelowProps) {
+  const [first] = blocks;
+  if (first?.kind === 'steps' && layout === 'production') return <LineSteps {...first} />;
+  if (blocks.length === 1) return <Blocks blocks={blocks} hasForm={hasForm} />;
+  return (
+    <div className={styles.pairs}>
+      <div className={styles.pair}>
+        <Blocks blocks={blocks} frame="column" hasForm={hasForm} />
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,24 @@
+import { expect, test } from 'vitest';
+import type { Block } from '#api/types.ts';
+import { groupsOf, sectionsOf } from './sections.ts';
+
+const TEXT: Block = { kind: 'text', text: '' };
+const TABLE: Block = { kind: 'table', caption: '', columns: [], rows: [] };
+const STEPS: Block = { kind: 'steps', items: [] };
+const FACTS: Block = { kind: 'facts', items: [] };
+const PICTURE: Block = { kind: 'picture', picture: { src: '', alt: '', width: 1, height: 1 } };
+
+test('the steps of a line begin the part with the full width', () => {
+  const blocks = [TEXT, STEPS, PICTURE, FACTS];
+  expect(sectionsOf(blocks, 'production')).toEqual({ beside: [TEXT], below: [STEPS, PICTURE, FACTS] });
+  expect(sectionsOf(blocks, 'process')).toEqual({ beside: [TEXT, STEPS], below: [PICTURE, FACTS] });
+});
+
+test('without a picture, the steps begin the part with the full width', () => {
+  expect(sectionsOf([TEXT, TABLE, STEPS], 'process')).toEqual({ beside: [TEXT, TABLE], below: [STEPS] });
+  expect(sectionsOf([TEXT, TABLE], 'process')).toEqual({ beside: [TEXT, TABLE], below: [] });
+});
+
+test('only lists of facts that follow each other are grouped', () => {
+  expect(groupsOf([FACTS, TABLE, FACTS, FACTS, STEPS])).toEqual([[FACTS], [TABLE], [FACTS, FACTS], [STEPS]]);
+});
