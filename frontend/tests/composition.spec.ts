@@ -104,17 +104,61 @@ for (const viewport of [NARROW, TABLET, DESKTOP]) {
   });
 }
 
-test('the map of the branches is as wide as the page, with the addresses in one row below it', async ({ page }) => {
+test('the map of the branches stands beside their addresses, and names the cities', async ({ page }) => {
   await visit(page, '/contacts');
   const branches = page.locator('section', { has: page.getByRole('heading', { name: 'Филиалы', exact: true }) });
   const map = await boxOf(branches.locator('figure svg'));
-  expect(map.width).toBeGreaterThan(1250);
-  const tops = await Promise.all(
-    (await branches.getByRole('listitem').all()).map(async (item) => (await boxOf(item)).y),
-  );
-  expect(tops).toHaveLength(4);
-  expect(new Set(tops).size).toBe(1);
-  expect(tops[0]).toBeGreaterThan(map.y + map.height);
+  expect(map.width).toBeGreaterThan(750);
+  const addresses = await Promise.all((await branches.getByRole('listitem').all()).map(boxOf));
+  expect(addresses).toHaveLength(4);
+  for (const address of addresses) {
+    expect(address.x + address.width).toBeLessThan(map.x);
+    expect(address.y).toBeGreaterThan(map.y - 1);
+  }
+  await expect(branches.locator('svg').getByText('Москва')).toHaveCount(1);
+});
+
+for (const [path, width] of [
+  ['/branches', 768],
+  ['/branches', 1440],
+  ['/contacts', 1440],
+] as const) {
+  test(`the names on the map of ${path} do not touch other names or marks at ${width} px`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 900 });
+    await visit(page, path);
+    const map = page.locator('figure svg', { has: page.locator('title', { hasText: 'Филиалы' }) });
+    const [names, marks] = await Promise.all([map.locator('text').all(), map.locator('circle').all()]);
+    expect(names).toHaveLength(4);
+    const boxes = await Promise.all(names.map(boxOf));
+    const others = [...boxes, ...(await Promise.all(marks.map(boxOf)))];
+    for (const box of boxes) expect(others.filter((other) => other !== box && touches(box, other))).toEqual([]);
+  });
+}
+
+test('the steps of the branches stand beside the map of their way', async ({ page }) => {
+  await visit(page, '/branches');
+  const map = await boxOf(page.locator('figure svg', { has: page.locator('title', { hasText: 'Филиалы' }) }));
+  const steps = page.locator('section', { hasText: 'Как филиалы работают вместе' }).last().locator('ol > li');
+  const boxes = await Promise.all((await steps.all()).map(boxOf));
+  expect(boxes).toHaveLength(4);
+  expect(new Set(boxes.map(({ x }) => x)).size).toBe(1);
+  for (const box of boxes) expect(box.x + box.width).toBeLessThan(map.x);
+});
+
+test('the years and the news of the home page are as high as the picture beside them', async ({ page }) => {
+  await visit(page, '/');
+  for (const [heading, kind] of [
+    ['Хроника', 'ol'],
+    ['Новости', 'ul'],
+  ] as const) {
+    const section = page.locator('section', { has: page.getByRole('heading', { name: heading, exact: true }) }).last();
+    const [list, beside] = [
+      await boxOf(section.locator(kind)),
+      await boxOf(kind === 'ol' ? section.getByRole('img') : section.getByRole('article')),
+    ];
+    expect(list.y).toBeCloseTo(beside.y, 0);
+    expect(list.height).toBeCloseTo(beside.height, 0);
+  }
 });
 
 test('the text of a news item ends where its heading ends, and the aside stands below the picture', async ({
@@ -142,4 +186,11 @@ async function boxOf(element: Locator) {
   const box = await element.boundingBox();
   if (!box) throw new Error('the element is not shown');
   return box;
+}
+
+type Box = Awaited<ReturnType<typeof boxOf>>;
+
+function touches(one: Box, other: Box): boolean {
+  const apart = one.x + one.width <= other.x || other.x + other.width <= one.x;
+  return !apart && one.y < other.y + other.height && other.y < one.y + one.height;
 }

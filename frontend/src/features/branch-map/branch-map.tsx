@@ -6,15 +6,15 @@ import styles from './branch-map.module.css';
 /** The width and the height of the drawing. The positions of branches are percentages of these two values. */
 const WIDTH = 1600;
 const HEIGHT = 900;
-/** The part that is shown: the land with the same space above and below it. */
-const VIEW = `0 32 ${WIDTH} 786`;
+/** The part that is shown: the land with the same space around it. */
+const VIEW = '110 52 1480 746';
 /**
  * The horizontal space that the name of a branch needs to the right of its mark, in percent of the drawing's width. If
  * another mark is within this space, the name is placed to the left of its mark.
  */
 const NEAR_PERCENT = 12;
 
-type BranchMark = Pick<BranchCard, 'alias' | 'title' | 'map'>;
+type BranchMark = Pick<BranchCard, 'alias' | 'title' | 'map' | 'address'>;
 
 interface BranchMapProps {
   readonly branches: readonly BranchMark[];
@@ -30,7 +30,7 @@ export function BranchMap({ branches }: BranchMapProps) {
         <title>Филиалы на условной карте</title>
         <use href="/api/media/map.svg#map" />
         {branches.map((branch) => (
-          <Place key={branch.alias} branch={branch} side={sideOf(branch, branches)} />
+          <Place key={branch.alias} branch={branch} side={sideOf(branch, branches)} city={cityOf(branch, branches)} />
         ))}
       </svg>
       <figcaption className={styles.note}>Карта условная: расстояния и очертания упрощены.</figcaption>
@@ -38,22 +38,27 @@ export function BranchMap({ branches }: BranchMapProps) {
   );
 }
 
-function Place({ branch, side }: { branch: BranchMark; side: 'left' | 'right' }) {
+interface PlaceProps {
+  readonly branch: BranchMark;
+  readonly side: 'left' | 'right';
+  readonly city: string | undefined;
+}
+
+function Place({ branch, side, city }: PlaceProps) {
   const x = (branch.map.x / 100) * WIDTH;
   const y = (branch.map.y / 100) * HEIGHT;
+  const shift = side === 'left' ? -50 : 50;
   return (
     <Link to={paths.branch(branch.alias)} className={styles.place} aria-label={`Филиал «${branch.title}»`}>
       <circle className={styles.ring} cx={x} cy={y} r="30" />
       <circle className={styles.dot} cx={x} cy={y} r="14" />
-      <text
-        className={styles.name}
-        x={x}
-        y={y}
-        dx={side === 'left' ? '-1.4em' : '1.4em'}
-        dy="0.35em"
-        textAnchor={side === 'left' ? 'end' : 'start'}
-      >
+      <text className={styles.name} x={x + shift} y={y} dy="0.35em" textAnchor={side === 'left' ? 'end' : 'start'}>
         {branch.title}
+        {city && (
+          <tspan className={styles.city} x={x + shift} dy="1.25em">
+            {city}
+          </tspan>
+        )}
       </text>
     </Link>
   );
@@ -61,4 +66,11 @@ function Place({ branch, side }: { branch: BranchMark; side: 'left' | 'right' })
 
 function sideOf({ map }: BranchMark, all: readonly BranchMark[]): 'left' | 'right' {
   return all.some((other) => other.map.x > map.x && other.map.x - map.x < NEAR_PERCENT) ? 'left' : 'right';
+}
+
+/** Returns the city of a branch, unless its name or a mark beside it already tells the city. */
+function cityOf(branch: BranchMark, all: readonly BranchMark[]): string | undefined {
+  const { city } = branch.address;
+  const isFirst = all.find((other) => other.address.city === city) === branch;
+  return isFirst && city !== branch.title ? city : undefined;
 }

@@ -1,20 +1,21 @@
 import { useLoaderData } from 'react-router';
+import type { BlockOf } from '#api/types.ts';
 import { ContentScreen } from '#features/blocks/content-screen.tsx';
-import { BranchMap } from '#features/branch-map/branch-map.tsx';
 import { Section } from '#ui/layout/layout.tsx';
 import { BranchCards } from './branch-cards.tsx';
 import type { loader } from './loader.ts';
+import { Way } from './way.tsx';
 
 export function Page() {
   const { page, branches } = useLoaderData<typeof loader>();
+  const steps = page.blocks.find((block): block is BlockOf<'steps'> => block.kind === 'steps');
+  const blocks = page.blocks.filter((block) => block !== steps);
   return (
-    <ContentScreen page={page}>
-      <Section>
-        <BranchMap branches={branches} />
-      </Section>
+    <ContentScreen page={{ ...page, blocks }}>
       <Section heading="Наши площадки">
         <BranchCards branches={branches} />
       </Section>
+      {steps && <Way {...steps} branches={branches} />}
     </ContentScreen>
   );
 }

@@ -6,8 +6,8 @@ import { Link } from '#ui/link/link.tsx';
 import styles from './branch-addresses.module.css';
 
 /**
- * Renders the addresses of the branches and a map with all branches, which is as wide as the page. The page of each
- * branch has its phone numbers and opening hours.
+ * Renders the addresses of the branches beside a map with all branches. The page of each branch has its phone numbers
+ * and opening hours.
  */
 export function BranchAddresses({ branches }: { branches: readonly BranchCard[] }) {
   return (

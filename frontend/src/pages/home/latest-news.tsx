@@ -27,7 +27,7 @@ export function LatestNews({ news }: { news: readonly NewsCard[] }) {
           marks={<time dateTime={lead.date}>{longDate(lead.date)}</time>}
         />
         <ul className={styles.list}>
-          {rest.map(({ alias, title, date }) => (
+          {rest.map(({ alias, title, lead: text, date }) => (
             <li key={alias} className={styles.item}>
               <time dateTime={date} className={styles.date}>
                 {longDate(date)}
@@ -35,6 +35,7 @@ export function LatestNews({ news }: { news: readonly NewsCard[] }) {
               <h3 className={styles.title}>
                 <Link to={paths.news(alias)}>{title}</Link>
               </h3>
+              <p className={styles.text}>{text}</p>
             </li>
           ))}
         </ul>

@@ -9,17 +9,16 @@ export interface Milestone {
   readonly title: string;
 }
 
-/** Renders the years that changed the company in one row, beside the picture of a museum object. */
+/** Renders the years that changed the company beside the picture of a museum object. */
 export function Milestones({ items, picture }: { items: readonly Milestone[]; picture?: PictureSource | undefined }) {
-  const [first] = items;
-  if (!first) return null;
+  if (items.length === 0) return null;
   const history = (
     <ButtonLink to="/history" look="text" icon="arrow">
       Вся история
     </ButtonLink>
   );
   return (
-    <Section heading={`С ${first.year} года`} aside={history}>
+    <Section heading="Хроника" aside={history}>
       <div className={styles.milestones}>
         {picture && (
           <div data-noprint="" className={styles.picture}>
