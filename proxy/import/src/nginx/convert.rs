@@ -10,8 +10,9 @@ use crate::foreign::repeated_pattern::without_repeated;
 use crate::foreign::rule::{ForeignOutcome, ForeignRule};
 use crate::foreign::status::is_gone;
 use crate::importer::Importer;
-use crate::nginx::map::{Map, MapKey, MapRow};
-use crate::nginx::precedence::{self, ROWS_PER_STATEMENT};
+use crate::nginx::map::{Map, MapKey, MapRow, RowTruth};
+use crate::nginx::map_cases;
+use crate::nginx::precedence;
 use crate::nginx::query_in_capture;
 use crate::nginx::scope::{self, Scope};
 use crate::nginx::statement::Statement;
@@ -60,30 +61,21 @@ fn map_rows(importer: &mut Importer<'_>, scope: &Scope, map: &Map, statement: &S
         let rule = foreign_rule(scope, statement, Vec::new(), condition.clone(), precedence);
         convert(importer, &statement.origin, rule);
     }
-    let is_open = map.rows.iter().any(|row| !matches!(row.key, MapKey::Text(_)) && !row.value.is_empty());
+    // In an `if` that tests the variable, the value `0` has the same meaning as no value.
+    let is_tested = scope.required_maps.contains(&map.variable);
+    let has_target = |row: &MapRow| if is_tested { row.truth() != RowTruth::False } else { !row.value.is_empty() };
+    let is_open = map.rows.iter().any(|row| !matches!(row.key, MapKey::Text(_)) && has_target(row));
     let is_remaining = |row: &&MapRow| table.is_none() || !matches!(row.key, MapKey::Text(_));
     for (index, row) in (1..).zip(map.rows.iter().filter(is_remaining)) {
-        let precedence = row_precedence(scope, &row.key, index);
-        if !row.value.is_empty() || row.key == MapKey::Other {
+        let precedence = precedence::of_row(scope.precedence, &row.key, index);
+        if is_tested && row.truth() == RowTruth::Unknown && !statement.uses(&map.variable) {
+            importer.report_untranslated(&row.origin, map_cases::unknown_value());
+        } else if has_target(row) || row.key == MapKey::Other {
             convert(importer, &row.origin, row_rule(scope, map, row, statement, precedence));
         } else if is_open && row.key != MapKey::Default {
             importer.exceptions.push(without_target(scope, map, row, precedence));
         }
     }
-}
-
-/// Returns the precedence of a row in a map. Rows with literal keys come first. Among them, keys with a query come
-/// first, because the rule for `/old` also matches `/old?id=1`. Rows with patterns follow in the order of the file, and
-/// the default row comes last.
-fn row_precedence(scope: &Scope, key: &MapKey, index: i64) -> Precedence {
-    let order = match key {
-        MapKey::Text(text) => i64::from(!text.contains('?')),
-        MapKey::Regex(..) | MapKey::Other => index + 1,
-        // Only the [`Exception`] for the whole block has a later precedence than the default row.
-        MapKey::Default => ROWS_PER_STATEMENT - 2,
-    };
-    let first = precedence::of_block(scope.precedence);
-    Precedence { order: first.order + order, ..first }
 }
 
 fn row_rule(

@@ -45,9 +45,13 @@ pub(super) fn statement(
     Exception { until, ..of(scope, origin, path, precedence::of_block(scope.precedence)) }
 }
 
-/// Adds a remark to `exception`. The report contains the remark even if no rule redirects the excluded URLs.
-pub(super) fn with_remark(exception: Exception, remark: Remark) -> Exception {
-    Exception { remark: Some(remark), ..exception }
+/// Adds a remark to the exceptions of one statement. The report contains the remark even if no rule redirects the excluded
+/// URLs. It is the same for all of them, so only the first one gets it, unless it already has another one.
+pub(super) fn with_remark(mut exceptions: Vec<Exception>, remark: &Remark) -> Vec<Exception> {
+    if let Some(first) = exceptions.first_mut() {
+        first.remark = Some(remark.clone());
+    }
+    exceptions
 }
 
 fn of(scope: &Scope, origin: &StatementOrigin, path: Option<&PathRestriction>, precedence: Precedence) -> Exception {

@@ -61,11 +61,21 @@ pub(super) fn read(words: &[String], is_map: impl Fn(&str) -> bool) -> Result<If
         }
         "uri" | "document_uri" => Ok(path(&comparison)),
         "request_uri" => path_and_query(&comparison),
-        name => condition(&request_part(name)?, &comparison),
+        name => condition(&request_part(name)?, &comparison, operator),
     }
 }
 
-fn condition(request_part: &RequestPart, comparison: &Comparison) -> Result<IfCondition, Remark> {
+fn condition(request_part: &RequestPart, comparison: &Comparison, operator: &str) -> Result<IfCondition, Remark> {
+    let has_names = matches!(request_part, RequestPart::Parameter(_) | RequestPart::Header(_) | RequestPart::Cookie(_));
+    match comparison {
+        Comparison::Present if has_names => return with_text(request_part, operator).map(IfCondition::Condition),
+        Comparison::Absent if has_names => return without_text(request_part).map(IfCondition::Condition),
+        Comparison::Present
+        | Comparison::Absent
+        | Comparison::Equal(_)
+        | Comparison::Matches(..)
+        | Comparison::Not(_) => {}
+    }
     if let Some(pattern) = host_cases::pattern(request_part, comparison) {
         return Ok(IfCondition::Host(pattern));
     }
@@ -73,6 +83,25 @@ fn condition(request_part: &RequestPart, comparison: &Comparison) -> Result<IfCo
         Some(captured) => Ok(IfCondition::Captured(captured)),
         None => condition::read(request_part, comparison).map(IfCondition::Condition),
     }
+}
+
+/// Returns the condition that a parameter, a header or a cookie has a value. A variable without an operator is also false if
+/// its value is `0` (nginx docs, `ngx_http_rewrite_module`, `if`).
+fn with_text(part: &RequestPart, operator: &str) -> Result<Condition, Remark> {
+    let present = condition::read(part, &Comparison::Present)?;
+    let is_false = if operator.is_empty() {
+        Comparison::Matches("^(|0)$".to_owned(), LetterCase::Exact)
+    } else {
+        Comparison::Equal(String::new())
+    };
+    let is_false = condition::read(part, &is_false)?;
+    Ok(present.and(is_false.negated()))
+}
+
+/// Returns the condition that a parameter, a header or a cookie is absent or empty.
+pub(super) fn without_text(part: &RequestPart) -> Result<Condition, Remark> {
+    let empty = condition::read(part, &Comparison::Equal(String::new()))?;
+    Ok(condition::read(part, &Comparison::Absent)?.or(empty))
 }
 
 pub(super) fn untranslatable(why: &str) -> Remark {

@@ -39,6 +39,15 @@ pub(super) struct MapRow {
     pub(super) value: String,
 }
 
+/// How an `if` that tests the variable of a map evaluates the value of a row.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum RowTruth {
+    True,
+    False,
+    /// The value consists only of variables, so it depends on the request.
+    Unknown,
+}
+
 /// The key of a row.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(super) enum MapKey {
@@ -73,6 +82,19 @@ impl Map {
     pub(super) fn is_for_redirects(&self) -> bool {
         let is_redirect = |row: &MapRow| row.value.starts_with('/') || row.value.starts_with("http");
         !matches!(self.source, MapSource::Other(_) | MapSource::Mixed) && self.rows.iter().any(is_redirect)
+    }
+}
+
+impl MapRow {
+    /// Returns how `if ($variable)` evaluates the value of the row. nginx docs, `ngx_http_rewrite_module`, `if`: a variable
+    /// is false "if the value of a variable is an empty string or "0"".
+    pub(super) fn truth(&self) -> RowTruth {
+        let has_text = || text::split_variables(&self.value).iter().any(|piece| matches!(piece, TextPiece::Text(_)));
+        match self.value.as_str() {
+            "" | "0" => RowTruth::False,
+            _ if has_text() => RowTruth::True,
+            _ => RowTruth::Unknown,
+        }
     }
 }
 
@@ -170,8 +192,7 @@ fn value_condition(part: &RequestPart, key: &MapKey) -> Result<Condition, Remark
     match part {
         RequestPart::Header(name) if name == "accept-language" => condition::read(part, &comparison(key)),
         RequestPart::Parameter(_) | RequestPart::Header(_) | RequestPart::Cookie(_) if text.is_empty() => {
-            let empty = condition::read(part, &Comparison::Equal(String::new()))?;
-            Ok(condition::read(part, &Comparison::Absent)?.or(empty))
+            if_condition::without_text(part)
         }
         // nginx docs, ngx_http_map_module, map: "String matching ignores the case".
         RequestPart::Parameter(_) | RequestPart::Header(_) | RequestPart::Cookie(_) | RequestPart::Query => {

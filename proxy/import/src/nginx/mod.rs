@@ -8,6 +8,7 @@ mod if_condition;
 mod lex;
 mod location;
 mod map;
+mod map_cases;
 mod map_places;
 mod names;
 mod own_host;

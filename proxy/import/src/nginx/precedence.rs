@@ -1,6 +1,7 @@
 //! Defines the order in which nginx evaluates locations, statements and the rows of maps.
 
 use crate::nginx::location::{LocationModifier, LocationPattern};
+use crate::nginx::map::MapKey;
 use crate::rule::draft::Precedence;
 
 /// The first of the phases in which nginx evaluates locations. The statements directly inside a `server` block are
@@ -9,7 +10,7 @@ pub(super) const LOCATIONS: u32 = 1;
 
 /// The distance between the precedences of two statements. A statement can become many rules, one for each row of a
 /// map, and the precedences of these rules need space between the two statements.
-pub(super) const ROWS_PER_STATEMENT: i64 = 10_000_000;
+const ROWS_PER_STATEMENT: i64 = 10_000_000;
 
 /// Returns the precedence of a location. Precedences follow the order in which nginx evaluates locations.
 ///
@@ -37,4 +38,18 @@ pub(super) fn of_block(precedence: Precedence) -> Precedence {
 /// Returns a precedence that is later than those of all statements in a block, including the rows of maps.
 pub(super) fn after_block(precedence: Precedence) -> Precedence {
     Precedence { order: precedence.order * ROWS_PER_STATEMENT + (ROWS_PER_STATEMENT - 1), ..precedence }
+}
+
+/// Returns the precedence of a row in a map that a statement uses. `block` is the precedence of the statement. Rows with
+/// literal keys come first. Among them, keys with a query come first, because the rule for `/old` also matches
+/// `/old?id=1`. Rows with patterns follow in the order of the file, and the default row comes last.
+pub(super) fn of_row(block: Precedence, key: &MapKey, index: i64) -> Precedence {
+    let order = match key {
+        MapKey::Text(text) => i64::from(!text.contains('?')),
+        MapKey::Regex(..) | MapKey::Other => index + 1,
+        // Only the exception for the whole block has a later precedence than the default row.
+        MapKey::Default => ROWS_PER_STATEMENT - 2,
+    };
+    let first = of_block(block);
+    Precedence { order: first.order + order, ..first }
 }

@@ -17,3 +17,10 @@ pub(super) struct Statement {
     /// has no pattern.
     pub(super) path: Option<PathRestriction>,
 }
+
+impl Statement {
+    /// Reports whether the target contains the variable with the given name.
+    pub(super) fn uses(&self, variable: &str) -> bool {
+        self.target.iter().any(|piece| matches!(piece, TextPiece::Variable(name) if name == variable))
+    }
+}

@@ -14,6 +14,7 @@ use crate::nginx::host_cases::{self, HostCase};
 use crate::nginx::if_condition::{self, IfCondition};
 use crate::nginx::location::LocationPattern;
 use crate::nginx::map::{self, Map, MapSource};
+use crate::nginx::map_cases;
 use crate::nginx::own_host;
 use crate::nginx::precedence;
 use crate::nginx::scope::{self, BlockHead, BlockKind, Scope};
@@ -247,17 +248,19 @@ impl<'d, 'o> Walker<'d, 'o> {
             return self.importer.report_untranslated(origin, remark);
         }
         let path = PathRestriction::regex(pattern, LetterCase::Exact);
-        let exception =
-            exception::statement(&self.with_precedence(scope), origin, Some(&path), ExceptionExtent::Everything);
-        self.importer.exceptions.push(exception::with_remark(exception, remark));
+        let scope = self.with_precedence(scope);
+        let exception = exception::statement(&scope, origin, Some(&path), ExceptionExtent::Everything);
+        let exceptions = map_cases::exceptions(&scope, &self.maps, exception, Some(&path));
+        self.importer.exceptions.extend(exception::with_remark(exceptions, &remark));
     }
 
     /// Records that a statement inside an `if` excludes URLs from redirects. A statement outside an `if` is not
     /// recorded, because its `location` already excludes the same URLs.
     fn end_evaluation(&mut self, directive: &Directive, scope: &Scope, extent: ExceptionExtent) {
         if scope.unsupported.is_none() && scope.heads.last().is_some_and(|head| head.kind == BlockKind::If) {
-            let exception = exception::statement(&self.with_precedence(scope), &scope.origin(directive), None, extent);
-            self.importer.exceptions.push(exception);
+            let scope = self.with_precedence(scope);
+            let exception = exception::statement(&scope, &scope.origin(directive), None, extent);
+            self.importer.exceptions.extend(map_cases::exceptions(&scope, &self.maps, exception, None));
         }
     }
 
