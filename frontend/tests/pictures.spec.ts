@@ -1,4 +1,4 @@
-import { expect } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { isNewsList } from '#api/response-guards.ts';
 import { getJson } from './support/api.ts';
 import { meanColor, pixelsOf } from './support/pixels.ts';
@@ -40,19 +40,52 @@ test('a picture that has not arrived is shown as a gradient of its colours', asy
   expect(placeholder.equals(shown)).toBe(false);
 });
 
-test('the picture of a pack has dark tones and is not hazy', async ({ page }) => {
-  const data = await pixelsOf(page, await (await page.request.get('/api/media/products/tirelvin-800.webp')).body());
-  const values = Array.from({ length: data.length / 4 }, (_, at) => Math.max(...data.subarray(4 * at, 4 * at + 3)));
-  values.sort((one, other) => one - other);
-  expect(values[Math.floor(values.length / 20)]).toBeLessThan(DARK);
-});
+/** The folder of the pictures that the tests look into. */
+const MEDIA = '/api/media';
+
+/** Returns red, green and blue of each pixel of a picture. */
+async function colorsOf(page: Page, path: string): Promise<number[][]> {
+  const data = await pixelsOf(page, await (await page.request.get(`${MEDIA}/${path}`)).body());
+  return Array.from({ length: data.length / 4 }, (_, at) => [...data.subarray(4 * at, 4 * at + 3)]);
+}
+
+/** Tells whether a pixel is golden, as the drop of the mark and the products in vials are. */
+const isGolden = ([red = 0, green = 0, blue = 0]: number[]): boolean =>
+  red > 90 && red - blue > 45 && green > 0.6 * red && green < 0.9 * red;
+
+/** Pictures that were pale and hazy. */
+const CLEAR = ['products/tirelvin-800.webp', 'pages/direction-veterinary-800.webp'];
+
+for (const path of CLEAR) {
+  test(`the picture ${path} has dark tones and is not hazy`, async ({ page }) => {
+    const values = (await colorsOf(page, path)).map((color) => Math.max(...color));
+    values.sort((one, other) => one - other);
+    expect(values[Math.floor(values.length / 20)]).toBeLessThan(DARK);
+  });
+}
 
 test('the picture of the services has strong colours', async ({ page }) => {
-  const data = await pixelsOf(page, await (await page.request.get('/api/media/pages/services-960.webp')).body());
-  const values = Array.from({ length: data.length / 4 }, (_, at) => {
-    const pixel = data.subarray(4 * at, 4 * at + 3);
-    return Math.max(...pixel) - Math.min(...pixel);
-  });
+  const values = (await colorsOf(page, 'pages/services-960.webp')).map(
+    (color) => Math.max(...color) - Math.min(...color),
+  );
   values.sort((one, other) => other - one);
   expect(values[Math.floor(values.length / 20)]).toBeGreaterThan(COLOURFUL);
+});
+
+test('the vials under the needles of the filling line hold a product', async ({ page }) => {
+  const colors = await colorsOf(page, 'pages/band-ctm-480.webp');
+  expect(colors.filter(isGolden).length / colors.length).toBeGreaterThan(0.1);
+});
+
+test('the mark on the pack of the page about the company is not stretched', async ({ page }) => {
+  const width = 1440;
+  const golden = (await colorsOf(page, `pages/about-${width}.webp`)).flatMap((color, at) => {
+    const [x, y] = [at % width, Math.floor(at / width)];
+    return x > 1080 && x < 1135 && y > 190 && y < 330 && isGolden(color) ? [{ x, y }] : [];
+  });
+  const side = (axis: 'x' | 'y'): number =>
+    Math.max(...golden.map((pixel) => pixel[axis])) - Math.min(...golden.map((pixel) => pixel[axis])) + 1;
+  // The drop of the mark has the proportion 3 : 4.
+  expect(side('x') / side('y')).toBeGreaterThan(0.6);
+  expect(side('x') / side('y')).toBeLessThan(0.9);
 });

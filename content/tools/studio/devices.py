@@ -1,11 +1,9 @@
 """Medical devices and kits. Each stands on the floor."""
 
-import math
-
 import bpy
 
 from materials import linear, matte, metal, plastic, printed
-from shapes import add, box, group, lathe, lettering, panel, wall
+from shapes import box, group, lathe, lettering, outline, panel, rod, wall
 
 
 # The windows of a cassette, from left to right. The letters of the lines stand to the left of the first window.
@@ -67,41 +65,6 @@ def timer(text, at, turn):
     return group(parts, at, turn)
 
 
-def _strap(name, points, width, material, thickness=0.035):
-    """A flat strap along points in the plane of x and z."""
-    vertices, faces = [], []
-    for (x, z), (ahead_x, ahead_z) in zip(points, points[1:] + points[-1:]):
-        dx, dz = ahead_x - x, ahead_z - z
-        length = math.hypot(dx, dz) or 1
-        nx, nz = -dz / length * thickness / 2, dx / length * thickness / 2
-        for y in (-width / 2, width / 2):
-            vertices += [(x + nx, y, z + nz), (x - nx, y, z - nz)]
-    for i in range(len(points) - 2):
-        a, b = 4 * i, 4 * (i + 1)
-        faces += [(a, b, b + 2, a + 2), (a + 1, a + 3, b + 3, b + 1), (a, a + 1, b + 1, b), (a + 2, b + 2, b + 3, a + 3)]
-    mesh = bpy.data.meshes.new(name)
-    mesh.from_pydata(vertices, [], faces)
-    return add(name, mesh, material)
-
-
-def tourniquet(at, turn):
-    """A rolled strap with a windlass rod and a buckle."""
-    band = matte("band", linear("#23322d"), 0.85)
-    turns, radius, step = 3.4, 0.62, 0.12
-    count = round(turns * 2 * math.pi / step)
-    coil = []
-    for i in range(count + 1):
-        angle = -math.pi / 2 - (count - i) * step
-        reach = radius - 0.05 * (count - i) * step / (2 * math.pi)
-        coil.append((reach * math.cos(angle), radius + 0.02 + reach * math.sin(angle)))
-    tail = [(0.1 * i, 0.02) for i in range(1, 14)]
-    rod = lathe("rod", [(0, 0), (0.055, 0.012), (0.055, 1.33), (0, 1.34)], (-0.67, -0.33, 0.62), plastic("rod", linear("#12201c")), 48)
-    rod.rotation_euler = (0, math.pi / 2, 0)
-    clip = box("clip", (0.22, 0.14, 0.34), (0.44, -0.33, 0.62), plastic("clip", linear("#e2725b")), 0.04)
-    tag = box("tag", (0.3, 0.02, 0.22), (-0.02, -0.4, 0.62), matte("tag", linear("#f6f3ec")), 0.02)
-    return group([_strap("band", coil + tail, 0.5, band), rod, clip, tag], at, turn)
-
-
 def _handle(width, height, at, material, radius=0.045):
     curve = bpy.data.curves.new("handle", "CURVE")
     curve.dimensions = "3D"
@@ -150,9 +113,49 @@ def cooler(art, at, turn):
 
 
 def dressing(at, turn, colour):
-    """A sterile dressing in a flat packet."""
+    """A sterile dressing in a flat packet with a cross."""
     packet = box("packet", (1.1, 1.25, 0.05), (0, 0, 0.025), matte("packet", linear("#f7f6f1"), 0.5), 0.02, 4)
-    gel = box("gel", (0.86, 0.98, 0.02), (0, 0, 0.058), plastic("gel", colour), 0.01)
-    across = box("across", (0.34, 0.1, 0.004), (0, 0, 0.07), matte("cross", linear("#ffffff")), 0.001)
-    along = box("along", (0.1, 0.34, 0.004), (0, 0, 0.07), matte("cross", linear("#ffffff")), 0.001)
-    return group([packet, gel, across, along], at, turn)
+    field = box("field", (0.94, 1.0, 0.02), (0, 0.02, 0.05), matte("field", colour, 0.45), 0.01)
+    seam = box("seam", (1.02, 0.03, 0.006), (0, -0.555, 0.05), matte("seam", linear("#d9d6cc"), 0.6), 0.001)
+    return group([packet, field, seam, *_cross(0.5, (0, 0.02, 0.06))], at, turn)
+
+
+def _cross(size, at, colour="#fdfcf8"):
+    """A cross with five equal squares, which lies on the floor."""
+    near, far = size / 6, size / 2
+    corners = [(near, far), (near, near), (far, near)]
+    corners += [(x, -y) for x, y in reversed(corners)]
+    return [outline("cross", corners + [(-x, y) for x, y in reversed(corners)], 0.006, at, matte("cross", linear(colour), 0.6))]
+
+
+def bandage(at, turn, width=0.62, radius=0.26):
+    """A rolled gauze bandage. It stands, its end shows the turns, and a tail hangs on its side."""
+    gauze, shade = matte("gauze", linear("#efe4cf"), 0.95), matte("shade", linear("#b9a988"), 0.95)
+    turns = [lathe("roll", [(0.05, 0), (radius, 0), (radius, width), (0.05, width), (0.05, 0)], (0, 0, 0), gauze)]
+    for i in range(7):
+        reach = 0.07 + i * (radius - 0.08) / 6.5
+        turns.append(lathe("turn", [(reach, width), (reach + 0.006, width + 0.007), (reach + 0.012, width)], (0, 0, 0), shade))
+    turns.append(box("tail", (0.34, 0.012, width * 0.98), (0.17, -radius - 0.004, width / 2), gauze, 0.002))
+    return group(turns, at, turn)
+
+
+def tourniquet(at, turn):
+    """A tourniquet, ready for an arm: a loop of strap that stands on its edge, with a windlass rod in its clip."""
+    band, black = matte("band", linear("#1d2926"), 0.95), plastic("plate", linear("#14201d"))
+    coral = matte("coral", linear("#e2725b"), 0.6)
+    loop = wall("band", 1.9, 0.78, 0.38, (0, 0.36), band, 24)
+    loop.modifiers.new("thickness", "SOLIDIFY").thickness = 0.05
+    front = -0.39
+    parts = [
+        loop,
+        box("tail", (0.75, 0.04, 0.36), (1.0, front - 0.045, 0.18), band, 0.006),
+        box("tip", (0.2, 0.05, 0.36), (1.36, front - 0.045, 0.18), coral, 0.01),
+        box("plate", (0.86, 0.05, 0.34), (-0.1, front - 0.05, 0.18), black, 0.015),
+        box("buckle", (0.1, 0.1, 0.44), (0.5, front - 0.05, 0.2), black, 0.02),
+        box("buckle", (0.1, 0.1, 0.44), (0.68, front - 0.05, 0.2), black, 0.02),
+        box("label", (0.3, 0.012, 0.2), (-0.55, front - 0.03, 0.18), matte("label", linear("#f6f3ec"), 0.7), 0.004),
+        rod("rod", (-0.55, front - 0.16, 0.2), (0.36, front - 0.16, 0.2), 0.055, plastic("rod", linear("#2b3a36"))),
+        box("clip", (0.12, 0.22, 0.26), (0.22, front - 0.13, 0.16), coral, 0.03),
+    ]
+    return group(parts, at, turn)
+

@@ -12,7 +12,7 @@ def settle(make, places, vessel, tilt=0.0):
     """Drops a thing at each of `places` into a vessel, and returns the things at rest.
 
     `make` builds one thing whose mesh is convex. `vessel` is a list of bodies that hold the things; they are removed
-    afterwards. Gravity leans by `tilt` degrees, as in a drum that turns: the things then lie higher on the right.
+    afterwards. Gravity leans by `tilt` degrees.
     """
     scene = bpy.context.scene
     things = _strewn(make(), places)

@@ -3,30 +3,21 @@
 import math
 
 from materials import CLEAR, glass, linear, liquid, matte, metal, plastic, wood
-from shapes import box, cord, group, lathe, outline, rod
-
-
-def _rounded(profile):
-    """Cuts the corners of a profile twice, so that glass bends as if it had been blown."""
-    for _ in range(2):
-        cut = [profile[0]]
-        for (r, h), (next_r, next_h) in zip(profile, profile[1:]):
-            cut += [(0.75 * r + 0.25 * next_r, 0.75 * h + 0.25 * next_h), (0.25 * r + 0.75 * next_r, 0.25 * h + 0.75 * next_h)]
-        profile = [*cut, profile[-1]]
-    return profile
+from shapes import box, cord, group, lathe, outline, rod, rounded
 
 
 def _filled(name, outer, thickness, level, colour, at):
     """A glass body of revolution with a liquid up to the height `level`. `outer` ends at the rim."""
-    outer = _rounded(outer)
+    outer = rounded(outer)
     floor = outer[0][1] + thickness
     inner = [(max(radius - thickness, 0), max(height, floor)) for radius, height in outer]
     parts = [lathe(name, outer + list(reversed(inner)), (0, 0, 0), glass("glass", CLEAR))]
     if level:
-        wet = [(0, floor + 0.006)] + [(radius - 0.006, max(height, floor + 0.006)) for radius, height in inner[1:] if height < level]
+        # The liquid reaches a little into the glass: with a gap, the light would be reflected between them.
+        wet = [(0, floor - 0.006)] + [(radius + 0.004, max(height, floor) - 0.006) for radius, height in inner[1:] if height < level]
         (below_r, below_h), (above_r, above_h) = wet[-1], next((p for p in inner if p[1] >= level), inner[-1])
         share = (level - below_h) / max(above_h - below_h, 1e-6)
-        edge = below_r + (above_r - 0.006 - below_r) * share
+        edge = below_r + (above_r + 0.004 - below_r) * share
         parts.append(lathe("liquid", [*wet, (edge, level), (0, level)], (0, 0, 0), liquid("liquid", colour)))
     return group(parts, at)
 
@@ -160,9 +151,10 @@ def balance(at, turn):
 def mortar(at, scale=1.0):
     """A stone mortar with a pestle."""
     stone = matte("stone", linear("#e9e6de"), 0.5)
-    outer = [(0, 0), (0.5, 0), (0.5, 0.1), (0.42, 0.16), (0.56, 0.34), (0.72, 0.7), (0.78, 0.95)]
-    inner = [(0.7, 0.95), (0.6, 0.62), (0.4, 0.36), (0, 0.28)]
-    pestle = lathe("pestle", [(0, 0), (0.13, 0.04), (0.18, 0.16), (0.14, 0.3), (0.09, 0.45), (0.08, 1.2), (0.12, 1.36), (0.08, 1.46), (0, 1.48)], (0.1, 0, 0.34), stone, 48)
+    outer = rounded([(0, 0), (0.46, 0), (0.5, 0.03), (0.49, 0.09), (0.38, 0.14), (0.4, 0.2), (0.6, 0.34), (0.74, 0.62), (0.79, 0.93), (0.84, 0.95), (0.85, 0.99), (0.8, 1.02)], 3)
+    inner = rounded([(0.8, 1.02), (0.72, 1.0), (0.66, 0.66), (0.46, 0.36), (0.2, 0.29), (0, 0.28)], 3)
+    grip = rounded([(0, 0), (0.14, 0), (0.19, 0.12), (0.15, 0.3), (0.08, 0.5), (0.075, 1.15), (0.12, 1.36), (0.1, 1.47), (0, 1.48)], 3)
+    pestle = lathe("pestle", grip, (0.1, 0, 0.34), stone)
     pestle.rotation_euler = (0.1, 0.62, 0)
     both = group([lathe("mortar", outer + inner, (0, 0, 0), stone), pestle], at)
     both.scale = (scale, scale, scale)

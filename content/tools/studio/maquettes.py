@@ -1,10 +1,13 @@
 """Architectural models and models of the production: buildings, a tower, a truck, shelves, a line, a furnace."""
 
 import math
+import random
+
+import bpy
 
 from materials import glow, linear, matte, metal, plastic, wood
 from nature import tree
-from shapes import ball, box, group, lathe, rod
+from shapes import ball, box, cord, group, lathe, rod, rounded
 
 PLASTER = "#f1ede3"
 
@@ -124,53 +127,65 @@ def shelves(at, turn, levels=3, columns=4, pitch=0.85):
     return group(parts, at, (0, 0, turn))
 
 
-def rail(at, turn, length, make, count):
-    """A conveyor with things in a row. `make` builds one of them at a position."""
-    steel, belt = metal("steel", linear("#ccd3d0"), 0.26), matte("belt", linear("#21423a"), 0.6)
-    parts = [
-        box("belt", (length, 0.9, 0.1), (0, 0, 0.35), belt, 0.03),
-        box("side", (length, 0.06, 0.2), (0, -0.5, 0.38), steel, 0.02),
-        box("side", (length, 0.06, 0.2), (0, 0.5, 0.38), steel, 0.02),
-        rod("guide", (-length / 2, -0.5, 0.86), (length / 2, -0.5, 0.86), 0.025, steel),
-        rod("guide", (-length / 2, 0.5, 0.86), (length / 2, 0.5, 0.86), 0.025, steel),
-    ]
-    for i in range(int(length / 1.4) + 1):
-        x = -length / 2 + 0.2 + i * 1.4
-        for y in (-0.5, 0.5):
-            parts.append(rod("post", (x, y, 0), (x, y, 0.86), 0.03, steel))
-    for i in range(count):
-        thing = make(((i + 0.5) / count * length - length / 2, 0, 0.4))
-        parts.append(thing)
-    return group(parts, at, (0, 0, turn))
+def track(at, length):
+    """The bed of a filling line: a dark belt between two low steel rails."""
+    steel, belt = metal("steel", linear("#ccd3d0"), 0.22), matte("belt", linear("#10221e"), 0.45)
+    parts = [box("belt", (length, 1.0, 0.3), (0, 0, 0.15), belt, 0.02)]
+    for y in (-0.58, 0.58):
+        parts.append(box("rail", (length, 0.12, 0.36), (0, y, 0.18), steel, 0.03, 4))
+    return group(parts, at)
 
 
-def needles(at, turn, count, pitch):
-    """The filling needles above a conveyor."""
-    steel = metal("steel", linear("#dfe4e1"), 0.18)
-    parts = [box("bar", (count * pitch + 0.5, 0.4, 0.34), (0, 0, 3.1), plastic("bar", linear("#eef2f0")), 0.06, 6), box("stripe", (count * pitch + 0.51, 0.41, 0.06), (0, 0, 3.0), matte("stripe", linear("#0b6b5c"), 0.4), 0.01)]
-    for i in range(count):
-        x = (i - (count - 1) / 2) * pitch
-        parts.append(lathe("needle", [(0, 2.12), (0.03, 2.12), (0.04, 2.4), (0.09, 2.46), (0.09, 2.95), (0, 2.95)], (x, 0, 0), steel, 48))
-    return group(parts, at, (0, 0, turn))
+def needle(at):
+    """A filling needle. Its tip is at `at`."""
+    steel = metal("steel", linear("#dfe4e1"), 0.14)
+    return lathe("needle", rounded([(0.028, 0), (0.042, 0), (0.042, 1.15), (0.075, 1.19), (0.075, 1.34), (0.12, 1.36), (0.12, 2.4), (0, 2.4)], 1), at, steel)
+
+
+def manifold(at, length):
+    """The beam that holds the needles. Its lower edge is at `at`."""
+    return group([box("beam", (length, 0.5, 1.2), (0, 0, 0.6), metal("beam", linear("#aeb8b4"), 0.3), 0.05, 4)], at)
 
 
 def furnace(at, turn):
-    """A furnace with an open round door and a glow inside."""
-    shell, steel = matte("shell", linear("#31453f"), 0.5), metal("steel", linear("#9aa39f"), 0.4)
-    hot = lathe("hot", [(0, 0), (0.62, 0), (0.62, 0.02), (0, 0.02)], (0, -0.84, 1.25), glow("hot", (1.0, 0.22, 0.03), 5.0), 64)
-    hot.rotation_euler = (math.pi / 2, 0, 0)
-    core = lathe("core", [(0, 0), (0.4, 0), (0.4, 0.02), (0, 0.02)], (0, -0.87, 1.18), glow("core", (1.0, 0.55, 0.14), 9.0), 64)
-    core.rotation_euler = (math.pi / 2, 0, 0)
-    mouth = lathe("mouth", [(0.6, 0), (0.78, 0), (0.78, 0.2), (0.62, 0.2), (0.6, 0)], (0, -0.8, 1.25), steel, 64)
-    mouth.rotation_euler = (math.pi / 2, 0, 0)
-    parts = [box("shell", (2.3, 1.6, 2.4), (0, 0, 1.25), shell, 0.12, 6), hot, core, mouth, lathe("flue", [(0, 2.4), (0.26, 2.4), (0.26, 4.6), (0, 4.6)], (0.6, 0.2, 0), steel)]
-    door = lathe("door", [(0, 0), (0.72, 0), (0.76, 0.06), (0.76, 0.2), (0, 0.24)], (0, 0, 0), steel, 64)
-    parts.append(group([door], (1.38, -1.3, 1.25), (90, 0, 60)))
-    for x in (-0.9, 0.9):
-        parts.append(box("leg", (0.2, 1.2, 0.12), (x, 0, 0.03), steel, 0.02))
-    for i in range(3):
-        parts.append(ball("lamp", 0.05, (-0.92, -0.81, 1.9 - i * 0.2), glow("lamp", ((0.2, 1, 0.5), (1, 0.7, 0.2), (1, 0.2, 0.1))[i], 2.0)))
-    return group(parts, at, (0, 0, turn))
+    """The mouth of a furnace: a steel front with a round opening, a chamber of firebrick behind it, and a bed of embers."""
+    steel, dark = metal("steel", linear("#7d8884"), 0.36), matte("front", linear("#22302c"), 0.55)
+    brick = matte("brick", linear("#b06a45"), 0.95)
+    ring = lathe("ring", rounded([(0.8, 0), (0.8, 0.16), (1.02, 0.16), (1.04, 0.12), (1.04, 0)], 1), (0, 0, 0), steel)
+    plate = lathe("plate", [(0.8, 0), (7, 0)], (0, 0, 0), dark)
+    chamber = lathe("chamber", [(0.8, 0.1), (0.8, -1.9), (0, -1.9)], (0, 0, 0), brick)
+    seams = [lathe("seam", [(0.797, -depth), (0.786, -depth - 0.012), (0.797, -depth - 0.024)], (0, 0, 0), matte("seam", linear("#4c2c1e"), 1.0)) for depth in (0.25, 0.6, 0.95, 1.3, 1.65)]
+    bolts = [lathe("bolt", [(0.045, 0.16), (0.045, 0.2), (0, 0.205)], (0.92 * math.cos(a), 0.92 * math.sin(a), 0), steel, 6) for a in (math.pi / 6 * i for i in range(12))]
+    mouth = group([ring, plate, chamber, *seams, *bolts], (0, 0, 1.6), (90, 0, 0))
+    door = lathe("door", rounded([(0, 0), (0.9, 0), (0.98, 0.04), (0.98, 0.2), (0.9, 0.26), (0.3, 0.28), (0, 0.28)], 1), (0, 0, 0), steel)
+    lining = lathe("lining", [(0, 0), (0.74, 0), (0.76, -0.14), (0, -0.14)], (0, 0, 0), brick)
+    wheel = [lathe("hub", [(0.09, 0.28), (0.09, 0.42), (0, 0.42)], (0, 0, 0), steel), cord("wheel", [(0.34 * math.cos(a), 0.34 * math.sin(a), 0.44) for a in (math.pi / 6 * i for i in range(12))], 0.035, steel, True)]
+    wheel += [rod("spoke", (0, 0, 0.4), (0.34 * math.cos(a), 0.34 * math.sin(a), 0.44), 0.022, steel) for a in (0.5, 2.6, 4.7)]
+    leaf = group([door, lining, *wheel], (1.62, -0.86, 1.6), (90, 0, 62))
+    hinge = rod("hinge", (1.13, -0.12, 1.1), (1.13, -0.12, 2.1), 0.06, steel)
+    dice = random.Random(3)
+    embers = []
+    for _ in range(150):
+        across, deep = dice.uniform(-0.6, 0.6), dice.uniform(0.25, 1.8)
+        size = dice.uniform(0.06, 0.12)
+        height = 1.6 - math.sqrt(0.64 - across**2) + 0.06 + dice.uniform(0, 0.13)
+        look = glow("ember", (1.0, dice.uniform(0.08, 0.24), 0.01), dice.uniform(0.3, 1.3)) if dice.random() < 0.6 else matte("ash", (0.03, 0.025, 0.022), 0.9)
+        embers.append(ball("ember", size, (across, deep, height), look, (1.2, 1, dice.uniform(0.55, 0.9))))
+    flame = bpy.data.lights.new("flame", "POINT")
+    flame.energy, flame.color, flame.shadow_soft_size = 22, (1.0, 0.3, 0.05), 0.35
+    fire = bpy.data.objects.new("flame", flame)
+    fire.location = (0, 1.35, 1.45)
+    bpy.context.scene.collection.objects.link(fire)
+    return group([mouth, leaf, hinge, *embers, fire], at, (0, 0, turn))
+
+
+def boards(at, turn, size):
+    """Wooden boards side by side, on which things stand. `size` is their width, depth and height."""
+    timber = wood("board", linear("#a87c4c"))
+    width, depth, height = size
+    count = 3
+    planks = [box("board", (width, depth / count - 0.02, height), (0, (i - 1) * depth / count, height / 2), timber, 0.02, 4) for i in range(count)]
+    return group(planks, at, (0, 0, turn))
 
 
 def crate(at, turn, size=(2.3, 1.3, 0.7)):

@@ -3,7 +3,9 @@
 import bpy
 
 CLEAR = (1, 1, 1)
-AMBER = (0.55, 0.2, 0.04)
+AMBER = (0.62, 0.25, 0.05)
+# The thin glass of an ampoule.
+PALE_AMBER = (0.95, 0.6, 0.2)
 
 
 def linear(code):
@@ -33,12 +35,25 @@ def metal(name, colour, roughness=0.28):
     return _material(name, base_color=(*colour, 1), roughness=roughness, metallic=1.0)
 
 
+def _lets_light_pass(material, colour):
+    """Makes the shadow of a clear body light and coloured. The path tracer finds no light through glass, except by chance:
+    what stands behind glass would be dark and full of noise."""
+    nodes, links = material.node_tree.nodes, material.node_tree.links
+    path, mix, clear = nodes.new("ShaderNodeLightPath"), nodes.new("ShaderNodeMixShader"), nodes.new("ShaderNodeBsdfTransparent")
+    clear.inputs[0].default_value = (*(0.96 * part for part in colour), 1)
+    links.new(path.outputs["Is Shadow Ray"], mix.inputs[0])
+    links.new(nodes["Principled BSDF"].outputs[0], mix.inputs[1])
+    links.new(clear.outputs[0], mix.inputs[2])
+    links.new(mix.outputs[0], nodes["Material Output"].inputs[0])
+    return material
+
+
 def glass(name, colour=(1, 1, 1)):
-    return _material(name, base_color=(*colour, 1), roughness=0.02, transmission_weight=1.0, ior=1.47)
+    return _lets_light_pass(_material(name, base_color=(*colour, 1), roughness=0.0, transmission_weight=1.0, ior=1.47), colour)
 
 
 def liquid(name, colour):
-    return _material(name, base_color=(*colour, 1), roughness=0.0, transmission_weight=1.0, ior=1.33)
+    return _lets_light_pass(_material(name, base_color=(*colour, 1), roughness=0.0, transmission_weight=1.0, ior=1.33), colour)
 
 
 def printed(name, image, roughness=0.42):
@@ -46,7 +61,7 @@ def printed(name, image, roughness=0.42):
     material = _material(name, roughness=roughness)
     nodes = material.node_tree.nodes
     texture = nodes.new("ShaderNodeTexImage")
-    texture.image = bpy.data.images.load(image)
+    texture.image = bpy.data.images.load(image, check_existing=True)
     texture.extension = "EXTEND"
     material.node_tree.links.new(texture.outputs["Color"], nodes["Principled BSDF"].inputs["Base Color"])
     return material
@@ -57,8 +72,31 @@ def glow(name, colour, strength):
 
 
 def leafy(name, colour):
-    """A leaf, through which some light shines."""
-    return _material(name, base_color=(*colour, 1), roughness=0.5, transmission_weight=0.12, subsurface_weight=0.2)
+    """A leaf: its green is uneven, its skin has fine wrinkles, and some light shines through it."""
+    material = _material(name, roughness=0.42)
+    nodes, links = material.node_tree.nodes, material.node_tree.links
+    shader, place = nodes["Principled BSDF"], nodes.new("ShaderNodeTexCoord")
+    patches, fine = nodes.new("ShaderNodeTexNoise"), nodes.new("ShaderNodeTexVoronoi")
+    ramp, bump = nodes.new("ShaderNodeValToRGB"), nodes.new("ShaderNodeBump")
+    patches.inputs["Scale"].default_value = 5.0
+    fine.inputs["Scale"].default_value = 34.0
+    bump.inputs["Strength"].default_value = 0.22
+    bump.inputs["Distance"].default_value = 0.02
+    ramp.color_ramp.elements[0].color = (*(part * 0.5 for part in colour), 1)
+    ramp.color_ramp.elements[1].color = (*(min(part * 1.25, 1) for part in colour), 1)
+    for texture in (patches, fine):
+        links.new(place.outputs["Object"], texture.inputs["Vector"])
+    links.new(patches.outputs[0], ramp.inputs[0])
+    links.new(fine.outputs["Distance"], bump.inputs["Height"])
+    links.new(bump.outputs[0], shader.inputs["Normal"])
+    links.new(ramp.outputs[0], shader.inputs["Base Color"])
+    through, mix = nodes.new("ShaderNodeBsdfTranslucent"), nodes.new("ShaderNodeMixShader")
+    through.inputs[0].default_value = (*(min(part * 1.6, 1) for part in colour), 1)
+    mix.inputs[0].default_value = 0.25
+    links.new(shader.outputs[0], mix.inputs[1])
+    links.new(through.outputs[0], mix.inputs[2])
+    links.new(mix.outputs[0], nodes["Material Output"].inputs[0])
+    return material
 
 
 def gem(name, colour):

@@ -22,7 +22,7 @@ def leaf(length, width, at, turn, colour=GREEN, fold=0.12, droop=0.25):
             height = fold * abs(side) * half * 2 - droop * share**2 * length + vein
             row.append((side * half, share * length, height))
         grid.append(row)
-    blade = surface("leaf", grid, (0, 0, 0), leafy("leaf", linear(colour)), 0.008)
+    blade = surface("leaf", grid, (0, 0, 0), leafy("leaf", linear(colour)), 0.004)
     rib = cord("rib", [(0, share * length, 0.01 - droop * share**2 * length) for share in (0, 0.25, 0.5, 0.75, 0.97)], [0.022, 0.018, 0.013, 0.009, 0.004], leafy("rib", tuple(c * 1.35 for c in linear(colour))))
     return group([blade, rib], at, turn)
 
@@ -42,7 +42,7 @@ def sprig(at, turn, pairs=4, colour=GREEN, size=0.62):
 def chamomile(at, turn, scale=1.0):
     """A flower without a stalk, which faces up."""
     parts = [ball("disc", 0.2, (0, 0, 0.06), matte("disc", linear("#e0ac2f"), 0.9), (1, 1, 0.62))]
-    white = leafy("petal", linear("#fbfaf4"))
+    white = matte("petal", linear("#fbfaf4"), 0.6)
     for i in range(15):
         grid = []
         for j in range(6):

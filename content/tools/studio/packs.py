@@ -5,17 +5,20 @@ import math
 import bpy
 
 from materials import linear, matte, metal, plastic, printed
-from shapes import box, group, lathe, loft, panel
+from shapes import box, group, lathe, loft, panel, rounded
 
 
 def carton(art, size, at, turn):
-    """A closed carton whose front shows `art.front` and whose right side shows `art.side`. Stands on the floor."""
-    width, depth, height = size
+    """A closed carton whose front shows `art.front` and whose right side shows `art.side`. Stands on the floor.
+
+    The carton has the area of `size`, and the shape of the print, which would be stretched otherwise."""
+    shape = aspect(art["front"])
+    width, depth, height = math.sqrt(size[0] * size[2] * shape), size[1], math.sqrt(size[0] * size[2] / shape)
     paper = matte("carton", linear("#f6f3ec"), 0.5)
     tucked = matte("flap", linear("#e9e5da"), 0.6)
     gap = 0.0015
     parts = [
-        box("carton", size, (0, 0, height / 2), paper, 0.006),
+        box("carton", (width, depth, height), (0, 0, height / 2), paper, 0.006),
         panel("front", width - 0.008, height - 0.008, (0, -depth / 2 - gap, height / 2), printed("front", art["front"])),
         box("flap", (width - 0.03, 0.004, 0.004), (0, -depth / 2 + 0.02, height), tucked, 0.001),
     ]
@@ -26,8 +29,14 @@ def carton(art, size, at, turn):
     return group(parts, at, (0, 0, turn))
 
 
+def aspect(image):
+    """Returns the width of an image for the height 1."""
+    across, down = bpy.data.images.load(image, check_existing=True).size
+    return across / down
+
+
 def tablet(colour, radius=0.13):
-    profile = [(0, 0), (radius * 0.72, 0.012), (radius, 0.035), (radius, 0.062), (radius * 0.72, 0.085), (0, 0.098)]
+    profile = rounded([(0, 0), (radius * 0.72, 0.008), (radius * 0.97, 0.03), (radius, 0.048), (radius * 0.97, 0.068), (radius * 0.72, 0.09), (0, 0.098)])
     return lathe("tablet", profile, (0, 0, 0), matte("tablet", colour, 0.45), 64, 20)
 
 

@@ -1,13 +1,12 @@
-"""Things of a production hall: extractors, an isolator, a drum, a turret, a well plate. Each stands on the floor."""
+"""Things of a production hall: extractors, a table for bottles, a pan of tablets, a turret, a well plate. Each stands on the floor."""
 
 import math
 
 import bpy
 
 import heap
-import packs
-from materials import glass, glow, linear, matte, metal, plastic
-from shapes import ball, box, cord, group, lathe, rod
+from materials import glass, linear, matte, metal, plastic
+from shapes import box, cord, group, lathe, rod, rounded
 
 STEEL = "#cfd6d3"
 
@@ -63,94 +62,39 @@ def pipes(start, end, drops, height=3.35, colour=STEEL):
         group([cord("wheel", wheel, 0.02, plastic("wheel", linear("#0b6b5c")), True)], (x, y - 0.13, low + 0.36), (90, 0, 0))
 
 
-def isolator(at, turn, inside):
-    """A glove box with a large window and two glove ports. `inside` is a list of things that stand in it."""
-    shell, steel = plastic("shell", linear("#eef2f0")), metal("steel", linear(STEEL), 0.25)
-    dark = matte("glove", linear("#e9e6da"), 0.55)
-    width, depth, low, high = 3.6, 1.3, 1.0, 2.75
+def table(at, radius, make):
+    """A round steel table that turns, full of bottles that wait for the next machine. `make` builds one of them."""
+    steel, rim = metal("steel", linear("#c4cbc8"), 0.24), metal("rim", linear("#e3e8e5"), 0.14)
+    high = 0.34
     parts = [
-        box("floor", (width, depth, 0.16), (0, 0, low), shell, 0.03),
-        box("top", (width, depth, 0.34), (0, 0, high + 0.1), shell, 0.05),
-        box("back", (width, 0.08, high - low), (0, depth / 2 - 0.04, (low + high) / 2), matte("back", linear("#dcebe5"), 0.5), 0.01),
-        box("light", (width - 0.7, 0.5, 0.03), (0, 0, high - 0.08), glow("light", (0.92, 1.0, 0.97), 7.0), 0.01),
-        box("stripe", (width + 0.004, 0.02, 0.06), (0, -depth / 2 - 0.002, high + 0.02), matte("stripe", linear("#0b6b5c"), 0.4), 0.004),
+        lathe("disc", rounded([(0, high), (radius, high), (radius + 0.04, high - 0.03), (radius + 0.04, 0.06), (radius - 0.1, 0.0), (0, 0)], 1), (0, 0, 0), steel),
+        lathe("rim", [(radius + 0.1, 0.1), (radius + 0.14, 0.1), (radius + 0.14, high + 0.22), (radius + 0.1, high + 0.22), (radius + 0.1, 0.1)], (0, 0, 0), rim),
     ]
-    for x in (-width / 2 + 0.05, width / 2 - 0.05):
-        parts.append(box("side", (0.1, depth, high - low), (x, 0, (low + high) / 2), shell, 0.02))
-        for y in (-depth / 2 + 0.1, depth / 2 - 0.1):
-            parts.append(rod("leg", (x * 0.94, y, 0), (x * 0.94, y, low), 0.055, steel))
-    parts.append(box("beam", (width * 0.94, 0.07, 0.07), (0, -depth / 2 + 0.1, 0.34), steel, 0.02))
-    front = [box("frame", (width, 0.06, 0.1), (0, 0, 0), shell, 0.02), box("frame", (width, 0.06, 0.1), (0, 0, 1.62), shell, 0.02)]
-    front.append(box("window", (width - 0.1, 0.02, 1.6), (0, 0, 0.82), packs.clear(), 0.004))
-    for x in (-0.62, 0.62):
-        front += _port((x, -0.02, 0.48), shell, dark)
-    parts.append(group(front, (0, -depth / 2, low + 0.08), (-6, 0, 0)))
-    parts.append(group(inside, (0, 0.2, low + 0.08)))
-    return group(parts, at, (0, 0, turn))
+    step = 0.8
+    for row in range(-5, 6):
+        for column in range(-5, 6):
+            x, y = step * (column + 0.5 * (row % 2)), step * 0.87 * row
+            if math.hypot(x, y) < radius - 0.38:
+                bottle = make()
+                bottle.location = (x, y, high)
+                parts.append(bottle)
+    return group(parts, at)
 
 
-def _port(at, shell, rubber):
-    """A ring in the window, and a sleeve that hangs into the box."""
-    ring = lathe("ring", [(0.23, 0), (0.31, 0), (0.31, 0.09), (0.23, 0.09), (0.23, 0)], (0, 0, 0), plastic("ring", linear("#0b6b5c")), 64)
-    sleeve = lathe("sleeve", [(0.235, 0.04), (0.225, -0.2), (0.17, -0.42), (0.13, -0.56), (0, -0.6)], (0, 0, 0), rubber, 48)
-    return [group([ring, sleeve], at, (90, 0, 0))]
-
-
-def drum(at, turn, make):
-    """The open mouth of a coating drum, a third full of tablets. `make` builds one of them."""
-    steel, dark = metal("steel", linear(STEEL), 0.2), metal("inside", linear("#8d9894"), 0.42)
-    shell = lathe("drum", [(0.95, 0), (1.02, 0), (1.08, 0.1), (1.5, 0.62), (1.62, 0.8), (1.62, 1.7), (1.58, 1.7), (1.56, 0.84), (1.44, 0.68), (1.0, 0.14), (0.95, 0.1), (0.95, 0)], (0, 0, 0), steel, 128)
-    # The end wall is deeper in its middle, as it has to be for the tablets to roll.
-    end = lathe("end", [(0, 1.3), (0.7, 1.24), (1.58, 0.98)], (0, 0, 0), dark, 128)
-    rim = lathe("rim", [(0.9, -0.05), (1.0, -0.07), (1.05, 0.0), (1.05, 0.1), (0.95, 0.12), (0.9, 0.05), (0.9, -0.05)], (0, 0, 0), metal("rim", linear("#e3e8e5"), 0.12), 128)
-    holes = []
-    for ring in range(3):
-        for i in range(40):
-            a = 2 * math.pi * (i + 0.5 * (ring % 2)) / 40
-            reach, deep = 1.13 + 0.13 * ring, 0.2 + 0.16 * ring
-            holes.append(ball("hole", 0.022, (reach * math.cos(a), reach * math.sin(a), deep - 0.055), matte("hole", linear("#3b4744"), 0.7)))
-    turned = group([shell, end, rim, *holes], (0, 0, AXIS), (-90, 0, 0))
-    tablets = [one for one in heap.settle(make, _cloud(0.3), _inner_wall(), TILT) if _is_inside(one)]
-    frame = box("frame", (4.2, 0.6, 4.4), (0, 1.7, 1.9), plastic("frame", linear("#d5ddd9")), 0.2, 8)
-    return group([turned, *tablets, *_nozzles(steel), frame], at, (0, 0, turn))
-
-
-# The height of the axis of a coating drum, and the angle in degrees by which the turning drum lifts the tablets.
-AXIS, TILT = 1.9, 24
-
-
-def _cloud(pitch):
-    """Returns the points of a grid that lie in the drum."""
-    steps = range(-4, 5)
-    grid = [(pitch * i, 0.42 + pitch * j, AXIS + pitch * k) for k in steps for j in range(4) for i in steps]
-    return [(x, y, z) for x, y, z in grid if math.hypot(x, z - AXIS) < 0.75 + 0.6 * min(1, (y - 0.14) / 0.7) - 0.1]
-
-
-def _inner_wall():
-    """The inner side of the drum, and a false floor below its mouth: nobody sees the tablets that would lie deeper."""
+def pan(at, make):
+    """A round steel pan, heaped with tablets. `make` builds one of them."""
+    steel = metal("steel", linear("#cdd3d0"), 0.2)
+    outer = rounded([(0, 0), (0.9, 0), (1.2, 0.06), (1.5, 0.34), (1.62, 0.62)], 3)
+    edge = [(1.66, 0.64), (1.66, 0.67), (1.6, 0.67)]
+    inner = rounded([(1.58, 0.62), (1.46, 0.37), (1.17, 0.1), (0.9, 0.04), (0, 0.04)], 3)
+    visible = lathe("pan", outer + edge + inner, (0, 0, 0), steel)
     plain = matte("wall", (0.5, 0.5, 0.5))
-    wall = lathe("wall", [(0, -0.02), (1.0, -0.02), (1.0, 0.14), (1.44, 0.68), (1.56, 0.96), (0.7, 1.22), (0, 1.26)], (0, 0, AXIS), plain, 64)
-    wall.rotation_euler = (math.radians(-90), 0, 0)
-    floor = box("floor", (3.2, 2.2, 0.5), (0.42, 0.8, AXIS - 1.1), plain, 0.0)
-    floor.rotation_euler = (0, math.radians(-TILT), 0)
-    return [wall, floor]
-
-
-def _is_inside(tablet):
-    """Tells whether a tablet stayed in the drum. One that is not is hidden: a few of them slip through the wall."""
-    x, y, z = tablet.matrix_world.translation
-    tablet.hide_render = not (0.05 < y < 1.3 and math.hypot(x, z - AXIS) < 1.5)
-    return not tablet.hide_render
-
-
-def _nozzles(steel):
-    """An arm in the drum with three nozzles, which spray the coat on the tablets."""
-    high = AXIS + 0.5
-    parts = [rod("arm", (-0.62, 0.62, high), (0.42, 0.62, high), 0.05, steel), rod("feed", (-0.1, 0.62, high), (-0.1, 1.24, high), 0.05, steel)]
-    for x in (-0.5, -0.1, 0.3):
-        tip = lathe("tip", [(0.012, 0), (0.03, 0.02), (0.07, 0.12), (0.07, 0.24), (0, 0.24)], (0, 0, 0), steel, 40)
-        parts.append(group([tip], (x, 0.62, high - 0.26)))
-    return parts
+    # The physics needs a wall that is higher than the pan, so that no tablet falls out of it.
+    held = lathe("wall", [(0, 0.04), (0.9, 0.04), (1.17, 0.1), (1.46, 0.37), (1.5, 0.6), (1.5, 6.0)], (0, 0, 0), plain)
+    steps = range(-4, 5)
+    places = [(0.3 * i, 0.3 * j, 0.35 + 0.22 * k) for k in range(7) for i in steps for j in steps if math.hypot(0.3 * i, 0.3 * j) < 1.25 - 0.13 * k]
+    tablets = [one for one in heap.settle(make, places, [held]) if one.matrix_world.translation.z > 0]
+    return group([visible, *tablets], at)
 
 
 def turret(at, turn, make):

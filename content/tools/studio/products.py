@@ -3,7 +3,7 @@
 import devices
 import packs
 import vessels
-from materials import AMBER, CLEAR, linear
+from materials import CLEAR, PALE_AMBER, linear
 from shapes import group
 
 WIDE = (1.95, 0.5, 1.3)
@@ -45,7 +45,7 @@ def _capsules(scene, main, soft, variant):
 
 def _ampoules(scene, main, soft, variant):
     packs.carton(scene["art"], (2.0, 0.55, 1.2), (-0.55, 0.4, 0), (-15, 11)[variant % 2])
-    colour = AMBER if scene["amber"] else CLEAR
+    colour = PALE_AMBER if scene["amber"] else CLEAR
     for x, y in ((0.5, -0.4), (0.92, -0.25), (1.32, -0.45)):
         vessels.ampoule(scene["art"], (x, y, 0), colour)
 
@@ -121,7 +121,7 @@ def _sample_jar(scene, main, soft, variant):
 
 def _sample_ampoule(scene, main, soft, variant):
     packs.sheet(scene["art"]["paper"], (1.25, 1.7), (-0.45, 0.35, 0), (-8, 0, -12))
-    vessels.ampoule(scene["art"], (0.62, -0.25, 0), AMBER).scale = (1.3, 1.3, 1.3)
+    vessels.ampoule(scene["art"], (0.62, -0.25, 0), PALE_AMBER).scale = (1.3, 1.3, 1.3)
 
 
 KINDS = {

@@ -23,7 +23,7 @@ import stage
 from materials import linear
 from scenes import bands, branches, express, heads, history, materials, news, sections, services  # noqa: F401  (each module registers its scenes)
 
-SAMPLES = int(os.environ.get("STUDIO_SAMPLES", "10"))
+SAMPLES = int(os.environ.get("STUDIO_SAMPLES", "14"))
 SCALE = float(os.environ.get("STUDIO_SCALE", "1"))
 # The widths in px in which a picture is written. The key is the width of the scene.
 WIDTHS = {800: (400, 800), 960: (480, 960), 1440: (480, 960, 1440), 1920: (480, 960, 1440, 1920)}

@@ -20,8 +20,20 @@ def _smooth(mesh):
         face.use_smooth = True
 
 
-def lathe(name, profile, at, material, steps=96, sharp=38):
+def rounded(profile, times=2):
+    """Cuts the corners of a profile several times, so that it bends as if it had been blown or turned."""
+    for _ in range(times):
+        cut = [profile[0]]
+        for (r, h), (next_r, next_h) in zip(profile, profile[1:]):
+            cut += [(0.75 * r + 0.25 * next_r, 0.75 * h + 0.25 * next_h), (0.25 * r + 0.75 * next_r, 0.25 * h + 0.75 * next_h)]
+        profile = [*cut, profile[-1]]
+    return profile
+
+
+def lathe(name, profile, at, material, steps=128, sharp=38):
     """A body of revolution. `profile` is a list of pairs (radius, height)."""
+    # A small number of steps stands for a body with edges, such as a hexagonal bolt.
+    steps = max(steps, 128) if steps > 24 else steps
     mesh = bpy.data.meshes.new(name)
     body = bmesh.new()
     vertices = [body.verts.new((radius, 0, height)) for radius, height in profile]
@@ -36,7 +48,7 @@ def lathe(name, profile, at, material, steps=96, sharp=38):
     return turned
 
 
-def sleeve(name, radius, bottom, top, at, material, steps=96):
+def sleeve(name, radius, bottom, top, at, material, steps=128):
     """A cylinder without ends, around which an image is wrapped that is twice as wide as high. Its middle faces the
     camera, and its left and right edges are continued to the back."""
     vertices, faces, uvs = [], [], []
@@ -63,7 +75,7 @@ def _with_uv(name, vertices, faces, uvs):
     return mesh
 
 
-def loft(name, sections, at, material, steps=64):
+def loft(name, sections, at, material, steps=128):
     """A closed body through ellipses. `sections` is a list of (half width, half depth, height). The image of the
     material covers the half that faces the camera, from the lowest to the highest section."""
     vertices, faces, uvs = [], [], []

@@ -16,10 +16,13 @@ def empty_stage(size, samples):
     scene.cycles.samples = samples
     scene.cycles.seed = 1
     scene.cycles.use_adaptive_sampling = True
-    scene.cycles.adaptive_threshold = 0.02
+    scene.cycles.adaptive_threshold = 0.03
     scene.cycles.use_denoising = True
-    scene.cycles.max_bounces = 10
-    scene.cycles.transmission_bounces = 8
+    scene.cycles.max_bounces = 12
+    scene.cycles.transmission_bounces = 12
+    # Glass casts a light shadow of its own (see materials.py), so that no light has to be searched through it.
+    scene.cycles.caustics_reflective = scene.cycles.caustics_refractive = False
+    scene.cycles.blur_glossy = 0.5
     scene.render.resolution_x, scene.render.resolution_y = size
     scene.view_settings.view_transform = "AgX"
     scene.view_settings.look = "AgX - High Contrast"
@@ -45,7 +48,10 @@ def backdrop(colour):
     mesh.from_pydata(vertices, [], faces)
     for face in mesh.polygons:
         face.use_smooth = True
-    mesh.materials.append(matte("backdrop", colour, 0.75))
+    paper = matte("backdrop", colour, 0.9)
+    # A dark backdrop with a sheen would look like fog.
+    paper.node_tree.nodes["Principled BSDF"].inputs["Specular IOR Level"].default_value = 0.08
+    mesh.materials.append(paper)
     bpy.context.scene.collection.objects.link(bpy.data.objects.new("backdrop", mesh))
 
 
@@ -61,22 +67,22 @@ def _softbox(at, target, size, power, colour=(1, 1, 1)):
 
 
 # The power of the key light, the fill and the light from behind, and the strength of the light from everywhere.
-MOODS = {"day": (620, 170, 260, 0.35), "crisp": (720, 70, 240, 0.13), "pack": (560, 60, 220, 0.16), "evening": (470, 90, 420, 0.12)}
+MOODS = {"day": (720, 70, 240, 0.13), "pack": (560, 60, 220, 0.16), "evening": (640, 40, 560, 0.05)}
 
 
 def lights(mood="day"):
     """A large key light from the left, a warm fill from the right, and a light from behind that draws the edges.
 
-    In the mood `evening`, the fill is weak and the backdrop falls into shadow. `crisp` is a day with a smaller key light and
-    little light from elsewhere: shadows are deep, colours are strong, and steel reflects something dark. `pack` is the same
-    in the colours in which a package is printed."""
+    The key light is small and little light comes from elsewhere: shadows are deep, colours are strong, and steel reflects
+    something dark. In the mood `evening`, the fill is weaker still and the backdrop falls into shadow. `pack` is the day in
+    the colours in which a package is printed."""
     key, fill, edge, air = MOODS[mood]
-    _softbox((-4.6, -4.2, 5.6), (0, 0, 0.7), 2.6 if mood in ("crisp", "pack") else 4.2, key)
+    _softbox((-4.6, -4.2, 5.6), (0, 0, 0.7), 4.2 if mood == "evening" else 2.6, key)
     _softbox((5.6, -2.4, 3.2), (0.6, 0, 0.8), 2.6, fill, (1, 0.88, 0.74))
     _softbox((2.6, 3.4, 5.2), (0, 0, 0.8), 2.4, edge, (0.92, 1, 0.97))
     bpy.context.scene.world.node_tree.nodes["Background"].inputs[1].default_value = air
     # A white carton in the light of the key is almost white on the screen: from 235 to 245 of 255.
-    bpy.context.scene.view_settings.exposure = {"day": 0.4, "crisp": 0.15, "pack": 0.05, "evening": 1.1}[mood]
+    bpy.context.scene.view_settings.exposure = {"day": 0.15, "pack": 0.05, "evening": 0.85}[mood]
     if mood == "pack":
         # AgX would pale the colours of the print.
         bpy.context.scene.view_settings.look = "None"

@@ -1,46 +1,74 @@
 """Vessels: ampoules, vials, bottles and sprays. Each stands on the floor."""
 
+import math
+
 from materials import AMBER, CLEAR, glass, linear, liquid, matte, metal, plastic, printed
-from shapes import group, lathe, sleeve
+from shapes import ball, group, lathe, rounded, sleeve
 
 
-def ampoule(art, at, colour=CLEAR, content=(0.93, 0.98, 0.97), turn=0):
-    """A sealed ampoule. The label covers the lower half."""
-    outer = [(0, 0), (0.135, 0), (0.15, 0.02), (0.15, 0.62), (0.12, 0.72), (0.062, 0.79), (0.055, 0.84), (0.075, 0.9), (0.07, 1.12), (0.045, 1.22), (0, 1.25)]
-    inner = [(0, 1.2), (0.03, 1.18), (0.056, 1.1), (0.06, 0.92), (0.042, 0.84), (0.105, 0.7), (0.134, 0.61), (0.134, 0.035), (0, 0.03)]
+def _eased(points, steps=14):
+    """A profile through points (radius, height). Between two points the wall bends like a wave, without a corner."""
+    line = []
+    for (r, h), (next_r, next_h) in zip(points, points[1:]):
+        for i in range(steps):
+            share = i / steps
+            line.append((r + (next_r - r) * (1 - math.cos(math.pi * share)) / 2, h + (next_h - h) * share))
+    return [*line, points[-1]]
+
+
+def ampoule(art, at, colour=CLEAR, content=(0.98, 0.99, 0.99), turn=0, ring="#0b6b5c"):
+    """A sealed ampoule: a body with a round shoulder, a constriction, a bulb, and a long stem that was drawn in a flame.
+    A ring gives its kind, and a dot the point at which it breaks. The label covers the body."""
+    wall = 0.011
+    foot = [(0, 0.014), (0.1, 0.004), (0.128, 0.0), (0.144, 0.014), (0.15, 0.04), (0.15, 0.62)]
+    neck = _eased([(0.15, 0.64), (0.062, 0.79), (0.062, 0.8), (0.083, 0.89), (0.083, 0.92), (0.05, 1.14)])
+    tip = [(0.046 - 0.004 * i, 1.2 + 0.05 * i) for i in range(3)] + [(0.038 * math.cos(a), 1.32 + 0.045 * math.sin(a)) for a in (0.3, 0.7, 1.1, 1.4)] + [(0, 1.365)]
+    outer = [*foot, *neck, *tip]
+    inner = [(0, 1.3), (0.02, 1.285), (0.027, 1.26), (0.035, 1.2), *((r - wall, h) for r, h in reversed(neck)), (0.139, 0.62), (0.139, 0.045), (0.12, 0.026), (0, 0.026)]
+    # The content reaches a little into the glass: with a gap, the light would be reflected between them.
     parts = [
-        lathe("glass", outer + inner, (0, 0, 0), glass("glass", colour), 64),
-        lathe("content", [(0, 0.034), (0.13, 0.038), (0.13, 0.52), (0, 0.52)], (0, 0, 0), liquid("content", content), 64),
-        lathe("ring", [(0.064, 0.815), (0.066, 0.825), (0.064, 0.835)], (0, 0, 0), matte("ring", linear("#0b6b5c")), 48),
+        lathe("glass", outer + inner, (0, 0, 0), glass("glass", colour)),
+        lathe("content", [(0, 0.022), (0.122, 0.022), (0.142, 0.045), (0.142, 0.56), (0.13, 0.55), (0, 0.548)], (0, 0, 0), liquid("content", content)),
+        lathe("ring", [(0.0625, 1.035), (0.0665, 1.04), (0.0625, 1.065), (0.059, 1.07)], (0, 0, 0), matte("ring", linear(ring), 0.4)),
+        ball("point", 0.014, (0, -0.0835, 0.905), matte("point", linear("#f7f4ec"), 0.4), (1, 0.3, 1)),
     ]
     if art:
-        parts.append(sleeve("label", 0.152, 0.1, 0.5, (0, 0, 0), printed("label", art["label"])))
+        parts.append(sleeve("label", 0.1515, 0.1, 0.5, (0, 0, 0), printed("label", art["label"])))
     return group(parts, at, (0, 0, turn))
 
 
-def vial(art, at, cap, content, colour=CLEAR):
-    """A vial with a rubber stopper and a crimped cap. Without `art`, its label is blank."""
-    outer = [(0, 0), (0.4, 0), (0.44, 0.04), (0.44, 1.0), (0.4, 1.14), (0.22, 1.26), (0.2, 1.38), (0.26, 1.4), (0.26, 1.48)]
-    inner = [(0.16, 1.48), (0.16, 1.26), (0.36, 1.12), (0.41, 1.0), (0.41, 0.07), (0, 0.06)]
+VIAL = rounded([(0, 0.02), (0.3, 0.02), (0.36, 0), (0.42, 0.01), (0.44, 0.06), (0.44, 0.5), (0.44, 1.0), (0.43, 1.12), (0.3, 1.24), (0.2, 1.27), (0.2, 1.36)], 3) + rounded([(0.2, 1.37), (0.26, 1.385), (0.265, 1.44), (0.25, 1.48)], 2)
+HOLLOW = [(0.16, 1.48), *rounded([(0.16, 1.38), (0.16, 1.24), (0.28, 1.2), (0.405, 1.1), (0.415, 1.0), (0.415, 0.5), (0.415, 0.1), (0.38, 0.06), (0.3, 0.055), (0, 0.055)], 3)]
+
+
+def open_vial(at, level, content):
+    """A vial without a stopper, filled up to the height `level`, as it stands under a needle."""
+    wet = [(0, 0.05), (0.38, 0.054), (0.419, 0.1), (0.419, level), (0.4, level - 0.012), (0, level - 0.014)]
+    return group([lathe("glass", VIAL + HOLLOW, (0, 0, 0), glass("glass")), lathe("content", wet, (0, 0, 0), liquid("content", content))], at)
+
+
+def vial(art, at, cap, content):
+    """A vial with a rubber stopper and a crimped cap."""
+    edge = rounded([(0.2, 1.365), (0.268, 1.37), (0.276, 1.39), (0.276, 1.51), (0.268, 1.535), (0.17, 1.54)], 2)
+    lid = rounded([(0.245, 1.54), (0.258, 1.545), (0.258, 1.59), (0.24, 1.62), (0, 1.622)], 2)
     parts = [
-        lathe("glass", outer + inner, (0, 0, 0), glass("glass", colour)),
-        lathe("content", [(0, 0.065), (0.405, 0.075), (0.405, 0.88), (0, 0.88)], (0, 0, 0), liquid("content", content)),
-        lathe("stopper", [(0, 1.3), (0.15, 1.3), (0.15, 1.47), (0, 1.5)], (0, 0, 0), matte("rubber", linear("#5b6462"), 0.7)),
-        lathe("crimp", [(0.265, 1.38), (0.272, 1.39), (0.272, 1.52), (0.25, 1.54), (0.17, 1.54)], (0, 0, 0), metal("crimp", linear("#d3d6d3"))),
-        lathe("cap", [(0.25, 1.54), (0.255, 1.6), (0.23, 1.63), (0, 1.63)], (0, 0, 0), plastic("cap", cap)),
-        sleeve("label", 0.443, 0.2, 0.86, (0, 0, 0), printed("label", art["label"]) if art else matte("label", linear("#f7f4ec"), 0.6)),
+        open_vial((0, 0, 0), 0.9, content),
+        lathe("stopper", [(0, 1.3), (0.155, 1.3), (0.158, 1.47), (0, 1.5)], (0, 0, 0), matte("rubber", linear("#5b6462"), 0.7)),
+        lathe("crimp", edge, (0, 0, 0), metal("crimp", linear("#d3d6d3"), 0.22)),
+        lathe("cap", lid, (0, 0, 0), plastic("cap", cap)),
+        sleeve("label", 0.4425, 0.2, 0.86, (0, 0, 0), printed("label", art["label"])),
     ]
     return group(parts, at)
 
 
 def bottle(art, at, cap, colour=AMBER):
     """A bottle of coloured glass with a screw cap."""
-    outer = [(0, 0), (0.46, 0), (0.5, 0.05), (0.5, 1.18), (0.47, 1.32), (0.38, 1.45), (0.24, 1.53), (0.22, 1.58), (0.22, 1.7)]
-    inner = [(0.18, 1.7), (0.18, 1.54), (0.34, 1.43), (0.44, 1.3), (0.46, 1.18), (0.46, 0.08), (0, 0.06)]
-    ribbed = [(0.27, 1.57), (0.285, 1.59), (0.285, 1.92), (0.26, 1.96), (0, 1.96)]
+    outer = rounded([(0, 0.02), (0.36, 0.02), (0.42, 0), (0.48, 0.01), (0.5, 0.07), (0.5, 0.6), (0.5, 1.16), (0.48, 1.36), (0.3, 1.5), (0.22, 1.54), (0.22, 1.7)], 3)
+    inner = rounded([(0.18, 1.7), (0.18, 1.52), (0.28, 1.46), (0.45, 1.33), (0.465, 1.16), (0.465, 0.6), (0.465, 0.1), (0.42, 0.06), (0, 0.06)], 3)
+    ribbed = rounded([(0.27, 1.57), (0.285, 1.575), (0.285, 1.75), (0.285, 1.93), (0.25, 1.965), (0, 1.965)])
     parts = [
         lathe("glass", outer + inner, (0, 0, 0), glass("glass", colour)),
-        lathe("content", [(0, 0.065), (0.455, 0.085), (0.455, 1.14), (0, 1.14)], (0, 0, 0), liquid("content", colour)),
+        lathe("content", [(0, 0.055), (0.42, 0.056), (0.468, 0.11), (0.468, 1.12), (0, 1.11)], (0, 0, 0), liquid("content", colour)),
         lathe("cap", ribbed, (0, 0, 0), plastic("cap", cap)),
         sleeve("label", 0.503, 0.2, 1.06, (0, 0, 0), printed("label", art["label"])),
     ]
@@ -48,21 +76,20 @@ def bottle(art, at, cap, colour=AMBER):
 
 
 def dropper(art, at, cap):
-    """A white dropper bottle with a pointed cap. Without `art`, it has no label."""
-    body = [(0, 0), (0.34, 0), (0.37, 0.04), (0.37, 0.82), (0.33, 0.96), (0.2, 1.04), (0.18, 1.1)]
-    pointed = [(0.21, 1.06), (0.225, 1.08), (0.225, 1.3), (0.17, 1.4), (0.11, 1.62), (0.08, 1.68), (0, 1.69)]
+    """A white dropper bottle with a pointed cap."""
+    body = rounded([(0, 0.02), (0.26, 0.02), (0.31, 0), (0.36, 0.01), (0.37, 0.06), (0.37, 0.45), (0.37, 0.82), (0.35, 0.97), (0.22, 1.03), (0.18, 1.06), (0.18, 1.1)], 3)
+    pointed = [(0.2, 1.06), *rounded([(0.222, 1.065), (0.226, 1.1), (0.224, 1.3), (0.19, 1.38), (0.13, 1.48), (0.11, 1.64), (0.085, 1.685), (0, 1.69)], 3)]
     parts = [
         lathe("body", body, (0, 0, 0), plastic("body", linear("#f4f3ee"))),
         lathe("cap", pointed, (0, 0, 0), plastic("cap", cap)),
+        sleeve("label", 0.373, 0.14, 0.78, (0, 0, 0), printed("label", art["label"])),
     ]
-    if art:
-        parts.append(sleeve("label", 0.373, 0.14, 0.78, (0, 0, 0), printed("label", art["label"])))
     return group(parts, at)
 
 
 def spray(art, at, cap):
     """A white bottle with a pump and a nozzle."""
-    body = [(0, 0), (0.36, 0), (0.4, 0.05), (0.4, 1.26), (0.34, 1.4), (0.19, 1.46), (0.18, 1.54)]
+    body = rounded([(0, 0.02), (0.28, 0.02), (0.34, 0), (0.39, 0.01), (0.4, 0.07), (0.4, 0.6), (0.4, 1.24), (0.38, 1.4), (0.22, 1.46), (0.18, 1.48), (0.18, 1.54)], 3)
     collar = [(0.2, 1.5), (0.21, 1.52), (0.21, 1.7), (0.12, 1.72), (0.1, 1.82), (0, 1.82)]
     head = [(0, 1.8), (0.17, 1.8), (0.18, 1.84), (0.18, 2.02), (0.16, 2.06), (0, 2.07)]
     nozzle = lathe("nozzle", [(0, 0), (0.035, 0), (0.035, 0.12), (0, 0.12)], (0, -0.17, 1.94), matte("nozzle", linear("#f4f3ee")), 32)
@@ -79,12 +106,12 @@ def spray(art, at, cap):
 
 def sample_jar(art, at, cap):
     """A small amber jar with a screw cap, half full of powder."""
-    outer = [(0, 0), (0.34, 0), (0.37, 0.04), (0.37, 0.74), (0.3, 0.84), (0.26, 0.88), (0.26, 0.96)]
-    inner = [(0.22, 0.96), (0.22, 0.86), (0.33, 0.74), (0.34, 0.06), (0, 0.05)]
+    outer = rounded([(0, 0.02), (0.26, 0.02), (0.31, 0), (0.36, 0.01), (0.37, 0.06), (0.37, 0.4), (0.37, 0.7), (0.35, 0.83), (0.26, 0.87), (0.26, 0.96)], 3)
+    inner = rounded([(0.22, 0.96), (0.22, 0.84), (0.32, 0.79), (0.34, 0.68), (0.34, 0.4), (0.34, 0.08), (0.3, 0.05), (0, 0.05)], 3)
     parts = [
         lathe("glass", outer + inner, (0, 0, 0), glass("glass", AMBER)),
         lathe("powder", [(0, 0.055), (0.335, 0.065), (0.335, 0.36), (0.2, 0.4), (0, 0.39)], (0, 0, 0), matte("powder", (0.9, 0.89, 0.85), 0.9)),
-        lathe("cap", [(0.29, 0.86), (0.3, 0.88), (0.3, 1.1), (0.28, 1.13), (0, 1.13)], (0, 0, 0), plastic("cap", cap)),
+        lathe("cap", rounded([(0.29, 0.86), (0.302, 0.865), (0.302, 0.98), (0.302, 1.11), (0.27, 1.135), (0, 1.135)]), (0, 0, 0), plastic("cap", cap)),
         sleeve("label", 0.373, 0.14, 0.66, (0, 0, 0), printed("label", art["label"])),
     ]
     return group(parts, at)

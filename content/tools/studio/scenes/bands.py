@@ -2,37 +2,46 @@
 
 import laboratory as lab
 import maquettes as model
+import nature
+import packs
 import papers
 import vessels
-from materials import AMBER, linear
-from shapes import facing
+from materials import PALE_AMBER, linear, matte
+from shapes import facing, lathe
 
-from . import BAND, art, paper, scene
+from . import BAND, art, paper, plain, scene
 
 GREEN = linear("#0b6b5c")
 MIST = (0.35, 0.78, 0.66)
 OIL = (0.95, 0.72, 0.25)
 ROSE = (0.9, 0.45, 0.35)
+GOLD = (0.99, 0.8, 0.36)
 
 
-@scene("pages/band-about", "night", "band", BAND, mood="evening", aim=(0, 0, 0.92), lens=54)
+@scene("pages/band-about", "night", "band", BAND, mood="evening", aim=(0.2, 0, 0.84), lens=54)
 def since_1943():
-    # From the glass of the first years to the packages of today.
-    lab.round_flask((-3.3, 0.3, 0), OIL, 0.8, 0.9)
-    lab.mortar((-2.2, -0.3, 0), 0.8)
+    # From the mortar of the first years to the packages of today.
+    lab.mortar((-2.3, 0.1, 0), 0.86)
+    nature.sprig((-3.1, -0.55, 0.06), (0, 0, -80), 4, "#7aa05a", 0.5)
     for i in range(4):
-        vessels.ampoule(None, (-1.35 + 0.42 * i, 0.25 - 0.12 * (i % 2), 0), AMBER)
-    for i in range(2):
-        vessels.vial(None, (0.75 + 1.05 * i, 0.35 - 0.3 * i, 0), GREEN, (0.97, 0.95, 0.86))
-    for i in range(2):
-        vessels.dropper(None, (2.75 + 0.85 * i, -0.1 + 0.35 * i, 0), GREEN if i else linear("#d9a441"))
+        vessels.ampoule(None, (-1.35 + 0.44 * i, 0.2 - 0.16 * (i % 2), 0), PALE_AMBER)
+    vessels.vial(plain("ambrovens"), (0.85, 0.1, 0), GREEN, GOLD)
+    facing(vessels.dropper(plain("solnavit"), (1.8, -0.25, 0), linear("#d9a441")), 6)
+    packs.carton(art("parafelin"), (1.9, 0.5, 1.27), (2.95, 0.5, 0), -14)
 
 
-@scene("pages/band-ctm", "night", "band", BAND, mood="evening", aim=(0, 0, 1.3), lens=62)
+@scene("pages/band-ctm", "night", "band", BAND, mood="evening", aim=(0, 0, 1.08), lens=70)
 def filling():
-    # One needle stands above each vial.
-    model.rail((0, 0, 0), 0, 11.0, lambda at: vessels.vial(None, at, GREEN, (0.97, 0.95, 0.86)), 11)
-    model.needles((0, 0, 0.02), 0, 9, 1.0)
+    # Open vials under the needles of a filling line. The product rises from one vial to the next.
+    model.track((0, 0, 0), 14.0)
+    for i in range(11):
+        x = (i - 5) * 1.04
+        level = 0.16 + 0.072 * i
+        vessels.open_vial((x, 0, 0.3), level, GOLD)
+        # A bright round card behind the product, as photographers of drinks use it. The vial hides it.
+        lathe("card", [(0.2, 0.36), (0.2, 0.24 + level)], (x, 0.72, 0), matte("card", (1.0, 0.74, 0.3), 0.9))
+        model.needle((x, 0, 0.3 + 0.6 + 0.055 * i))
+    model.manifold((0, 0, 2.62), 14.0)
 
 
 @scene("pages/band-testing-laboratory", "foam", "band", BAND, aim=(0, 0, 1.12), lens=45)
@@ -63,11 +72,11 @@ def samples():
         facing(vessels.sample_jar(art(name), ((i - 4) * 0.98, 0.75 if i % 2 else -0.05, 0), GREEN), 0)
 
 
-@scene("pages/band-destruction", "sand", "band", BAND, aim=(0, 0, 0.62), lens=72)
+@scene("pages/band-destruction", "sand", "band", BAND, aim=(0, 0, 0.66), lens=76)
 def ampoules():
-    for row in range(3):
-        for i in range(17):
-            vessels.ampoule(None, ((i - 8) * 0.5 + 0.25 * (row % 2), -0.5 + 0.62 * row, 0), AMBER)
+    for row in range(2):
+        for i in range(11):
+            vessels.ampoule(plain("so-morfin"), ((i - 5) * 0.62 + 0.31 * (row % 2), -0.3 + 0.7 * row, 0), PALE_AMBER)
 
 
 @scene("pages/band-legal-circulation", "stone", "band", BAND, aim=(0, 0, 1.02), lens=58)

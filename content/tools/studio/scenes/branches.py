@@ -1,16 +1,13 @@
 """Branches: what each of them works with, and how it looks inside. Each has a wide picture for its page, and one for its card
 from another side, whose object is in the middle."""
 
-import laboratory as lab
 import nature
 import production
+import vessels
 from materials import linear, matte, plastic, wood
 from shapes import box, lathe
 
-from . import HEAD, WIDE_CARD, scene
-
-MIST = (0.35, 0.78, 0.66)
-
+from . import HEAD, WIDE_CARD, plain, scene
 
 @scene("branches/mez", "stone", "head", HEAD, aim=(0.1, 0, 1.45), lens=50)
 def extraction():
@@ -23,7 +20,7 @@ def extraction():
     production.pipes((3.7, -4.1), (-0.2, 8.9), [], 3.2, "#c9803f")
 
 
-@scene("branches/mez-card", "stone", "hall", WIDE_CARD, "crisp", aim=(0.25, 0.6, 1.78), lens=54)
+@scene("branches/mez-card", "stone", "hall", WIDE_CARD, aim=(0.25, 0.6, 1.78), lens=54)
 def extractors():
     box("floor", (40, 40, 0.02), (0, 0, 0.0), matte("floor", linear("#9fb3aa"), 0.14), 0.001)
     places = [(-2.1, 0.9), (0.0, 0.6), (2.1, 0.3)]
@@ -33,34 +30,29 @@ def extractors():
     production.pipes((-5.5, 2.2), (5.5, 0.62), [], 3.2, "#c9803f")
 
 
-@scene("branches/lefortovo", "sky", "head", HEAD, aim=(0.55, 0, 1.6), lens=56)
-def clean_room():
-    inside = [
-        lab.flask((-1.25, 0.05, 0), MIST, 0.6, 0.66),
-        lab.flask((0.0, 0.0, 0), (1.0, 0.62, 0.12), 0.6, 0.68),
-        lab.beaker((1.25, 0.0, 0), (0.45, 0.72, 0.98), 0.6, 0.62),
-    ]
-    production.isolator((1.7, 0.7, 0), -12, inside)
+@scene("branches/lefortovo", "sky", "head", HEAD, aim=(0.3, 0, 0.95), lens=58)
+def drops():
+    production.table((2.5, 1.6, 0), 2.5, _bottle)
 
 
-@scene("branches/lefortovo-card", "sky", "hall", WIDE_CARD, "crisp", aim=(0.0, 0.0, 1.72), lens=78)
-def glove_ports():
-    inside = [
-        lab.flask((-1.28, 0.0, 0), MIST, 0.6, 0.72),
-        lab.flask((0.0, -0.05, 0), (1.0, 0.62, 0.12), 0.6, 0.74),
-        lab.beaker((1.28, 0.0, 0), (0.45, 0.72, 0.98), 0.6, 0.7),
-    ]
-    production.isolator((0.0, 0.4, 0), -8, inside)
+@scene("branches/lefortovo-card", "sky", "slope", WIDE_CARD, aim=(0.0, 0.0, 0.75), lens=74)
+def drops_close():
+    production.table((0, 0.6, 0), 2.5, _bottle)
 
 
-@scene("branches/pochep", "straw", "head", HEAD, "crisp", aim=(0.1, 0, 1.75), lens=54)
+def _bottle():
+    """A bottle of eye drops."""
+    return vessels.dropper(plain("timovert"), (0, 0, 0), linear("#2b7fa3"))
+
+
+@scene("branches/pochep", "straw", "head", HEAD, aim=(0.2, 0, 0.7), lens=60)
 def coating():
-    production.drum((1.75, 0.6, 0), -14, _coated)
+    production.pan((1.75, 0.3, 0), _coated)
 
 
-@scene("branches/pochep-card", "straw", "mouth", WIDE_CARD, "crisp")
-def coating_drum():
-    production.drum((0, 0.6, 0), 10, _coated)
+@scene("branches/pochep-card", "straw", "slope", WIDE_CARD, aim=(0.0, 0.2, 0.55), lens=98)
+def coated_tablets():
+    production.pan((0, 0.3, 0), _coated)
 
 
 def _coated():
@@ -76,7 +68,7 @@ def greenhouse():
     box("label", (0.2, 0.02, 0.32), (0.62, -0.88, 0.66), matte("label", linear("#fbf9f3"), 0.8), 0.006)
 
 
-@scene("branches/agro-card", "foam", "slope", WIDE_CARD, "crisp", aim=(0.0, 0.2, 0.68), lens=55)
+@scene("branches/agro-card", "foam", "slope", WIDE_CARD, aim=(0.0, 0.2, 0.68), lens=55)
 def seedlings():
     _bench(-3.9, 12)
     for i in range(12):

@@ -7,7 +7,7 @@ import packs
 import papers
 import production
 import vessels
-from materials import AMBER, linear, matte, metal, plastic
+from materials import PALE_AMBER, linear, matte, metal, plastic
 from shapes import ball, box, facing, group, lathe, rod
 
 from . import HEAD, art, paper, plain, scene
@@ -22,29 +22,27 @@ GREEN = linear("#0b6b5c")
 @scene("pages/home", "deep", "head", HEAD, "evening", aim=(0.3, 0, 0.95), lens=51)
 def home():
     # Only products that are sold without a prescription: the page is for everybody.
-    packs.carton(art("solnavit"), SLIM, (1.42, 0.9, 0), -16)
-    facing(vessels.dropper(art("solnavit"), (0.6, -0.1, 0), linear("#d9a441")), 4)
-    packs.carton(art("parafelin"), WIDE, (2.34, 0.2, 0), -16)
-    # The ampoules lie, so that they do not cover the names on the packs.
-    for x, y, turn in ((1.9, -0.85, 80), (1.25, -1.35, 66)):
-        group([vessels.ampoule(None, (0, 0, 0), (1, 1, 1), (0.98, 0.8, 0.42))], (x, y, 0.15), (90, 0, turn))
-    nature.leaf(0.9, 0.42, (1.3, -0.55, 0.05), (0, -6, 60), "#5fa274")
-    nature.leaf(0.7, 0.34, (1.25, -0.5, 0.06), (0, 4, 96), "#6fae7a")
-    packs.tablet(linear("#fbf3ea")).location = (0.75, -1.05, 0)
-    packs.tablet(linear("#e2725b")).location = (0.55, -1.3, 0)
+    packs.carton(art("solnavit"), SLIM, (1.3, 0.95, 0), -16)
+    facing(vessels.dropper(art("solnavit"), (0.5, -0.1, 0), linear("#d9a441")), 4)
+    packs.carton(art("parafelin"), WIDE, (2.4, 0.2, 0), -16)
+    # The strip and the tablets lie, so that they do not cover the names on the packs.
+    group(packs.blister(5, 2, lambda: packs.tablet(linear("#fbf3ea"))), (1.85, -0.95, 0), (0, 0, -14))
+    nature.leaf(0.9, 0.42, (1.2, -0.5, 0.05), (0, -6, 60), "#5fa274")
+    nature.leaf(0.7, 0.34, (1.15, -0.45, 0.06), (0, 4, 96), "#6fae7a")
+    packs.tablet(linear("#fbf3ea")).location = (0.7, -1.05, 0)
+    packs.tablet(linear("#e2725b")).location = (0.5, -1.3, 0)
 
 
 @scene("pages/about", "sand", "head", HEAD, aim=(0.35, 0, 0.95), lens=54)
 def about():
     # From a plant to a package, one step after another.
-    stone = matte("step", linear("#efe3cb"), 0.7)
-    for x, height in ((0.2, 0.3), (1.35, 0.62), (2.5, 0.94)):
-        box("step", (1.1, 1.5, height), (x, 0.2, height / 2), stone, 0.02)
+    for x, height, colour in ((0.2, 0.3, "#9ccbb9"), (1.35, 0.62, "#2f8f7d"), (2.5, 0.94, "#0b6b5c")):
+        box("step", (1.14, 1.5, height), (x, 0.2, height / 2), matte("step", linear(colour), 0.6), 0.025, 4)
     for turn, pairs in ((70, 4), (100, 3)):
         nature.sprig((0.2, 0.2, 0.42), (80, 0, turn), pairs, "#5f8f4a", 0.6)
     lab.beaker((0.2, 0.2, 0.3), WATER, 0.5, 0.62)
     lab.mortar((1.3, 0.1, 0.62), 0.58)
-    packs.carton(plain("enalinor"), (0.75, 0.4, 1.1), (2.45, 0.35, 0.94), -18)
+    packs.carton(plain("enalinor"), (1.02, 0.34, 0.68), (2.48, 0.4, 0.94), -16)
     for x, y in ((2.2, -0.3), (2.5, -0.4), (2.75, -0.22)):
         packs.tablet(linear("#e2725b"), 0.12).location = (x, y, 0.94)
 
@@ -90,7 +88,7 @@ def _microphone(at, turn, colour):
     return group([foot, post, head], at, (0, 0, turn))
 
 
-@scene("pages/services", "foam", "macro", HEAD, "crisp", aim=(-0.8, 0, 0.42), lens=48)
+@scene("pages/services", "foam", "macro", HEAD, aim=(-0.8, 0, 0.42), lens=48)
 def services():
     # A plate of samples under the tips of a pipette.
     colours = [linear(code) for code in ("#063f36", "#0b6b5c", "#1f9a80", "#8cc63f", "#e9b417", "#e2582f")]
@@ -104,7 +102,7 @@ def history():
     lab.round_flask((0.75, 0.75, 0), (0.88, 0.5, 0.12), 0.8, 0.95)
     papers.books((2.35, 0.8, 0), -12, ["#7a5534", "#0b3f37", "#b9745a", "#d9c48f"])
     for i in range(3):
-        vessels.ampoule(None, (1.45 + 0.36 * i, -0.15 - 0.08 * (i % 2), 0), AMBER if i == 1 else (1, 1, 1))
+        vessels.ampoule(None, (1.45 + 0.36 * i, -0.15 - 0.08 * (i % 2), 0), PALE_AMBER if i == 1 else (1, 1, 1))
     papers.notebook((1.35, -1.15, 0), -6, linear("#5a3f28"), paper("letter"))
 
 

@@ -8,10 +8,10 @@ import packs
 import papers
 import production
 import vessels
-from materials import AMBER, glass, linear, matte
+from materials import PALE_AMBER, glass, linear, matte
 from shapes import facing, lathe
 
-from . import art, paper, scene
+from . import art, paper, plain, scene
 
 WIDE, SLIM = (1.95, 0.5, 1.3), (0.95, 0.6, 2.0)
 WHITE = linear("#f7f4ec")
@@ -22,7 +22,7 @@ OIL = (0.95, 0.72, 0.25)
 def decade_1940():
     model.tower((-0.7, 0.6, 0), 20, 0.82)
     for i in range(3):
-        vessels.ampoule(None, (0.55 + 0.38 * i, -0.3 + 0.16 * i, 0), AMBER if i == 1 else (1, 1, 1))
+        vessels.ampoule(None, (0.55 + 0.38 * i, -0.3 + 0.16 * i, 0), PALE_AMBER if i == 1 else (1, 1, 1))
 
 
 @scene("pages/history-1950", "sand", "top")
@@ -40,12 +40,13 @@ def decade_1960():
     lab.test_tube((1.55, 0.4, 0), OIL)
 
 
-@scene("pages/history-1970", "sky", "left", aim=(0, 0, 0.75), lens=74)
+@scene("pages/history-1970", "sky", "left", aim=(0.05, 0, 0.72), lens=78)
 def decade_1970():
-    model.crate((0.1, 0.4, 0), -20, (2.3, 1.0, 0.5))
-    for i in range(4):
-        facing(vessels.dropper(None, (-0.6 + 0.47 * i, 0.52 - 0.16 * i, 0.08), linear("#2b7fa3")), -38)
-    lab.loupe((-0.75, -0.95, 0.1), (0, 0, 20))
+    # Eye drops in glass, with an aluminium cap, and the pipette for the eye.
+    model.boards((0, 0.3, 0), -28, (2.7, 1.3, 0.14))
+    for i in range(3):
+        facing(vessels.vial(plain("timovert"), (-0.75 + 0.72 * i, 0.72 - 0.36 * i, 0.14), linear("#c9cdca"), (0.97, 0.99, 0.99)), -34).scale = (0.8, 0.8, 0.8)
+    lab.dropping_pipette((-0.9, -0.75, 0.13), (0, 88, -14), (0.9, 0.97, 1.0)).scale = (0.8, 0.8, 0.8)
 
 
 @scene("pages/history-1980", "peach", "left", aim=(0, 0, 0.55), lens=62)
@@ -60,16 +61,19 @@ def decade_1990():
     papers.sheets([None, paper("letter")], (0.85, -0.75, 0), 26, (1.1, 1.5))
 
 
-@scene("pages/history-2000", "stone", "level", aim=(0, 0, 0.9), lens=74)
+@scene("pages/history-2000", "sand", "level", aim=(0, 0, 0.8), lens=84)
 def decade_2000():
-    papers.standing_sheet(paper("award"), (2.3, 1.68), (-0.35, 0.6, 0), -6)
-    papers.medal((1.25, -0.3, 0), 16, 0.75)
+    # The remarks of the first check lie before the certificate.
+    papers.standing_sheet(paper("system"), (2.3, 1.68), (-0.2, 0.7, 0), -6)
+    papers.sheets([None, paper("letter")], (0.9, -0.75, 0), 22, (1.0, 1.35))
+    papers.pen((0.0, -0.95, 0), -62)
 
 
-@scene("pages/history-2010", "foam", "macro", aim=(0, 0, 0.2), lens=66)
+@scene("pages/history-2010", "foam", "macro", aim=(0, 0, 0.1), lens=64)
 def decade_2010():
+    # The magnifier lies on the paper: its handle is thicker than its ring, so that the ring is tilted.
     papers.sheets([paper("chart")], (0.1, 0.2, 0), -22, (2.4, 3.2))
-    lab.loupe((-0.1, 0.1, 0.3), (0, 6, -30))
+    lab.loupe((-0.15, 0.1, 0.075), (0, -2, -30))
 
 
 @scene("pages/history-2020", "sky", "level", aim=(0, 0, 1.28), lens=66)
@@ -81,4 +85,4 @@ def decade_2020():
     lathe("dome", dome + [(x * 0.975, z - 0.025) for x, z in reversed(dome[1:])] + [(0.995, 0.16), (1.02, 0.16)], (0, 0.2, 0), glass("dome"))
     lathe("knob", [(0, 2.43), (0.07, 2.44), (0.12, 2.54), (0.07, 2.64), (0, 2.66)], (0, 0.2, 0), glass("knob"), 48)
     for x, y in ((-0.42, 0.3), (0.42, 0.3), (0.0, -0.15)):
-        vessels.dropper(None, (x, y, 0.16), linear("#2b7fa3"))
+        vessels.dropper(plain("timovert"), (x, y, 0.16), linear("#2b7fa3"))

@@ -10,9 +10,9 @@ import packs
 import papers
 import vessels
 from materials import gem, linear, matte, metal
-from shapes import ball, cord, facing, group, lathe
+from shapes import ball, box, cord, facing, group, lathe
 
-from . import art, paper, scene
+from . import art, paper, plain, scene
 
 WIDE, SLIM = (1.95, 0.5, 1.3), (0.95, 0.6, 2.0)
 WATER = (0.93, 0.98, 0.97)
@@ -72,17 +72,19 @@ def contacts():
     papers.pen((0.1, -0.85, 0), -70, "#d9a441")
 
 
-@scene("pages/quality", "mint", "low", aim=(0.1, 0, 0.85), lens=76)
+@scene("pages/quality", "mint", "level", aim=(0, 0, 0.72), lens=86)
 def quality():
-    for i in range(5):
-        vessels.ampoule(None, (-1.3 + 0.62 * i, 0.4, 0))
-    lab.loupe((-0.06, -0.5, 0.76), (90, 18, 0))
+    # Inspectors look at ampoules before a black and a white board.
+    for x, colour in ((-1.3, "#10201c"), (1.3, "#fbfaf6")):
+        box("board", (2.6, 0.06, 2.6), (x, 0.9, 1.3), matte("board", linear(colour), 0.8), 0.01)
+    for i in range(6):
+        vessels.ampoule(None, (-1.2 + 0.48 * i, 0.0, 0))
 
 
 @scene("pages/eye-drops", "sky", "low", aim=(0, 0, 0.95))
 def eye_drops():
-    vessels.dropper(None, (-1.05, 0.5, 0), linear("#2b7fa3"))
-    group([vessels.dropper(None, (0, 0, 0), linear("#f4f3ee"))], (0.95, 0, 2.25), (0, 152, 0))
+    vessels.dropper(plain("timovert"), (-1.05, 0.5, 0), linear("#2b7fa3"))
+    group([vessels.dropper(plain("timovert"), (0, 0, 0), linear("#f4f3ee"))], (0.95, 0, 2.25), (0, 152, 0))
     ball("drop", 0.1, (0.2, 0, 0.62), gem("drop", (0.75, 0.93, 0.98)), (1, 1, 1.3))
     lab.petri((0.2, 0, 0), (0.8, 0.93, 0.96), 0.62)
 
@@ -109,10 +111,11 @@ def qualification():
     papers.glasses((0.35, -0.85, 0), 28)
 
 
-@scene("pages/counterfeit", "stone", "level", aim=(0, 0, 0.8), lens=78)
+@scene("pages/counterfeit", "sand", "above", aim=(0.05, -0.02, 0.2), lens=78)
 def counterfeit():
-    packs.carton(art("ibuvellin"), (2.3, 0.6, 1.5), (-0.3, 0.5, 0), -8)
-    lab.loupe((-0.45, -0.6, 0.8), (90, 20, 0))
+    # The pack lies on its back, and the magnifier on it.
+    group([packs.carton(art("ibuvellin"), (2.5, 0.5, 1.66), (0, 0, 0), 0)], (-0.1, -0.85, 0.25), (-90, 0, 8))
+    lab.loupe((0.05, -0.02, 0.57), (0, 3, -34))
 
 
 @scene("pages/storage", "sky", "low", aim=(0, 0, 0.85), lens=68)

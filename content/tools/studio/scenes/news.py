@@ -7,7 +7,7 @@ import nature
 import packs
 import papers
 import vessels
-from materials import AMBER, gem, linear, matte, metal, wood
+from materials import PALE_AMBER, gem, linear, matte, metal, wood
 from shapes import ball, box, cord, facing, group, lathe, rod
 
 from . import NEWS, art, paper, plain, scene
@@ -17,25 +17,26 @@ WATER = (0.93, 0.98, 0.97)
 GREEN, BLUE = linear("#0b6b5c"), linear("#2b7fa3")
 
 
-@scene("news/kapli-bez-konservantov", "sky", "low", NEWS, aim=(0, 0, 0.85), lens=66)
+@scene("news/kapli-bez-konservantov", "sky", "low", NEWS, aim=(0.1, 0, 0.82), lens=74)
 def drops():
-    facing(vessels.dropper(None, (-0.95, 0.5, 0), GREEN), 0)
-    facing(vessels.dropper(None, (-0.1, -0.1, 0), BLUE), -6)
-    facing(vessels.dropper(None, (0.75, 0.35, 0), linear("#f4f3ee")), -10)
-    for i, (x, y) in enumerate(((1.35, -0.45), (1.7, -0.15), (1.15, -0.85), (1.75, -0.8))):
+    for (x, y), label, cap in (((-0.95, 0.45), "solnavit", "#d9a441"), ((-0.1, -0.1), "timovert", "#2b7fa3"), ((0.75, 0.4), "ambrovens", "#0b6b5c")):
+        facing(vessels.dropper(plain(label), (x, y, 0), linear(cap)), -10)
+    for i, (x, y) in enumerate(((1.3, -0.35), (1.62, -0.1), (1.1, -0.7), (1.6, -0.6))):
         ball("drop", 0.07 + 0.03 * (i % 3), (x, y, 0.04), gem("drop", (0.75, 0.93, 0.98)), (1, 1, 0.62))
 
 
 @scene("news/kapli-bez-konservantov-1", "stone", "right", NEWS, aim=(0, 0, 1.2), lens=52)
 def drops_laboratory():
     lab.microscope((-0.7, 0.3, 0), 30)
-    facing(vessels.dropper(None, (0.8, -0.1, 0), BLUE), 34)
+    facing(vessels.dropper(plain("timovert"), (0.8, -0.1, 0), BLUE), 34)
     lab.petri((0.55, -0.95, 0), (0.8, 0.93, 0.96), 0.5)
 
 
-@scene("news/kapli-bez-konservantov-2", "sky", "along", NEWS, aim=(0, 0, 0.9), lens=56)
+@scene("news/kapli-bez-konservantov-2", "sky", "along", NEWS, aim=(0, 0, 1.0), lens=58)
 def drops_line():
-    model.rail((0, 0, 0), 24, 9.0, lambda at: vessels.dropper(None, at, BLUE), 10)
+    row = [model.track((0, 0, 0), 16.0)]
+    row += [facing(vessels.dropper(plain("timovert"), (-2.4 + 0.86 * i, 0, 0.3), BLUE), -50) for i in range(11)]
+    group(row, (0, 0.1, 0), (0, 0, 24))
 
 
 @scene("news/gmp-podtverzhdenie", "stone", "left", NEWS, aim=(0, 0, 0.85), lens=66)
@@ -53,7 +54,7 @@ def comparison():
     facing(vessels.sample_jar(art("so-timolol"), (1.85, 0.5, 0), GREEN), 8)
 
 
-@scene("news/srezka-pantov", "sand", "left", NEWS, "crisp", aim=(0.05, 0, 0.86), lens=62)
+@scene("news/srezka-pantov", "sand", "left", NEWS, aim=(0.05, 0, 0.86), lens=62)
 def extract():
     # The extract that is made of antlers, in its bottle and on a spoon.
     box("board", (2.9, 1.5, 0.12), (0.1, -0.05, 0.06), wood("board", linear("#8f6a44")), 0.04)
@@ -93,13 +94,14 @@ def cold_store():
     model.truck((1.6, 0.9, 0), 24, 0.55)
 
 
-@scene("news/shkola-pervoy-pomoschi", "stone", "above", NEWS, aim=(0, 0.15, 0.2), lens=56)
+@scene("news/shkola-pervoy-pomoschi", "foam", "slope", NEWS, aim=(0.1, 0.0, 0.5), lens=56)
 def first_aid():
-    devices.bag(art("rubezh-gruppa"), (1.9, 0.9, 1.2), linear("#4d5b3a"), (-1.2, 0.9, 0), 12)
-    devices.tourniquet((0.65, 0.55, 0.25), (-90, 0, -20)).scale = (0.62, 0.62, 0.62)
-    lab.gloves((1.75, 0.1, 0), -24, linear("#9cc7d8"))
-    devices.dressing((-0.75, -0.75, 0), (0, 0, 10), GREEN)
-    devices.dressing((0.5, -0.85, 0), (0, 0, -18), linear("#6b7f3a"))
+    devices.bag(art("rubezh-gruppa"), (1.9, 0.9, 1.2), linear("#4d5b3a"), (-1.15, 0.8, 0), 8)
+    devices.tourniquet((0.75, 0.45, 0), (0, 0, -8)).scale = (0.7, 0.7, 0.7)
+    for x, y, width, radius in ((1.75, -0.25, 0.62, 0.27), (1.2, -0.5, 0.46, 0.21)):
+        devices.bandage((x, y, 0), (0, 0, -20), width, radius)
+    devices.dressing((-0.7, -0.8, 0), (0, 0, 8), GREEN).scale = (0.8, 0.8, 0.8)
+    devices.dressing((0.35, -0.85, 0), (0, 0, -14), linear("#6b7f3a")).scale = (0.8, 0.8, 0.8)
 
 
 @scene("news/forum-tselevoe-obuchenie", "straw", "low", NEWS, aim=(0, 0, 0.8), lens=62)
@@ -116,7 +118,7 @@ def museum():
     papers.standing_sheet(paper("tower"), (1.25, 1.7), (-1.35, 0.75, 0.5), 6)
     lab.round_flask((0.0, 0.45, 0.5), (0.88, 0.5, 0.12), 0.75, 0.6)
     for i in range(3):
-        vessels.ampoule(None, (0.6 + 0.3 * i, 0.4, 0.5), AMBER if i % 2 else (1, 1, 1))
+        vessels.ampoule(None, (0.6 + 0.3 * i, 0.4, 0.5), PALE_AMBER if i % 2 else (1, 1, 1))
     rope, brass = matte("rope", linear("#8c3b2e"), 0.9), metal("brass", linear("#d9a441"), 0.25)
     for x in (-2.1, 0.1, 2.3):
         lathe("post", [(0, 0), (0.26, 0), (0.26, 0.04), (0.05, 0.08), (0.05, 0.82), (0.1, 0.86), (0.1, 0.92), (0, 0.95)], (x, -0.9, 0), brass, 64)
@@ -162,10 +164,13 @@ def dossier():
     papers.pen((0.4, -0.95, 0), -20)
 
 
-@scene("news/liniya-kapel", "mint", "low", NEWS, aim=(0, 0, 1.15), lens=56)
+@scene("news/liniya-kapel", "mint", "low", NEWS, aim=(0, 0, 1.0), lens=66)
 def line():
-    model.rail((0, 0.2, 0), 0, 9.0, lambda at: vessels.dropper(art("solnavit"), at, linear("#d9a441")), 9)
-    model.needles((0, 0.2, -0.25), 0, 3, 1.0)
+    # Closed bottles leave the filling line in two rows.
+    for y in (0.0, 1.5):
+        model.track((0, y, 0), 14.0)
+        for i in range(9):
+            facing(vessels.dropper(art("solnavit"), ((i - 4) * 0.94 + 0.3 * y, y, 0.3), linear("#d9a441")), -8)
 
 
 @scene("news/yubiley-80", "deep", "left", NEWS, "evening", aim=(0, 0, 0.8), lens=66)

@@ -6,7 +6,7 @@ import nature
 import packs
 import papers
 import vessels
-from materials import AMBER, gem, linear, matte, plastic
+from materials import PALE_AMBER, linear, matte, plastic
 from shapes import ball, box, cord, facing, group
 
 from . import art, paper, plain, scene
@@ -45,7 +45,7 @@ def pain():
 def opioids():
     packs.carton(plain("morvelta"), (2.0, 0.55, 1.2), (-0.7, 0.5, 0), 12)
     for i in range(3):
-        vessels.ampoule(plain("morvelta"), (0.55 + 0.36 * i, -0.05, 0), AMBER, turn=36)
+        vessels.ampoule(plain("morvelta"), (0.55 + 0.36 * i, -0.05, 0), PALE_AMBER, turn=36)
     papers.padlock((-0.35, -0.85, 0), -12, 0.8)
 
 
@@ -169,11 +169,12 @@ def device():
     lab.dropping_pipette((-0.75, -0.75, 0.14), (0, 88, 8), (1.0, 0.55, 0.06)).scale = (0.8, 0.8, 0.8)
 
 
-@scene("sections/takticheskaya-meditsina", "stone", "left")
+@scene("sections/takticheskaya-meditsina", "stone", "left", aim=(0.05, 0, 0.6), lens=82)
 def tactical():
-    devices.bag(art("rubezh-1"), (1.9, 0.9, 1.3), linear("#4d5b3a"), (-0.55, 0.6, 0), -16)
-    devices.tourniquet((0.95, -0.45, 0), (0, 0, -30)).scale = (0.6, 0.6, 0.6)
-    devices.dressing((-0.6, -0.8, 0), (0, 0, 14), linear("#6b7f3a"))
+    devices.bag(art("rubezh-1"), (1.9, 0.9, 1.3), linear("#4d5b3a"), (-0.5, 0.7, 0), -16)
+    devices.tourniquet((0.55, -0.55, 0), (0, 0, -28)).scale = (0.66, 0.66, 0.66)
+    devices.dressing((-0.75, -0.75, 0), (0, 0, 14), linear("#6b7f3a")).scale = (0.8, 0.8, 0.8)
+    devices.bandage((1.35, 0.5, 0), (0, 0, -36))
 
 
 @scene("sections/standartnye-obraztsy", "straw", "right")
@@ -193,6 +194,6 @@ def pharmacopoeia():
 @scene("sections/standartnye-obraztsy-podkontrolnyh-veschestv", "peach", "low", aim=(0, 0, 0.7))
 def controlled():
     papers.standing_sheet(paper("letter"), (1.25, 1.7), (-0.95, 0.6, 0), 14)
-    vessels.ampoule(plain("so-morfin"), (0.15, -0.1, 0), AMBER).scale = (1.25, 1.25, 1.25)
-    vessels.ampoule(plain("so-diazepam"), (0.6, 0.15, 0), AMBER).scale = (1.25, 1.25, 1.25)
+    vessels.ampoule(plain("so-morfin"), (0.15, -0.1, 0), PALE_AMBER).scale = (1.25, 1.25, 1.25)
+    vessels.ampoule(plain("so-diazepam"), (0.6, 0.15, 0), PALE_AMBER).scale = (1.25, 1.25, 1.25)
     papers.padlock((1.25, -0.35, 0), -24, 0.75)

@@ -7,10 +7,10 @@ import nature
 import packs
 import papers
 import vessels
-from materials import AMBER, linear
-from shapes import facing
+from materials import PALE_AMBER, linear
+from shapes import facing, group
 
-from . import art, paper, scene
+from . import art, paper, plain, scene
 
 OIL = (0.95, 0.72, 0.25)
 GREEN = linear("#0b6b5c")
@@ -26,33 +26,38 @@ def direction_medicine():
     nature.pile(34, (2.0, 1.5, 0.46), one, 11)
 
 
-@scene("pages/direction-veterinary", "sand", "low", aim=(0, 0, 0.9))
+@scene("pages/direction-veterinary", "sand", "low", aim=(0.05, 0, 1.0), lens=72)
 def direction_veterinary():
-    model.crate((0.3, 0.5, 0), -8, (2.4, 1.2, 0.6))
-    for i in range(3):
-        vessels.vial(None, (-0.35 + 0.75 * i, 0.45 - 0.1 * i, 0.12), linear(("#8a6a3d", "#0b6b5c", "#d9a441")[i]), (0.97, 0.95, 0.86))
-    nature.sprig((-1.5, -0.5, 0.08), (0, 0, -64), 4, "#7aa05a", 0.6)
+    # The vials stand on boards, so that their labels are seen.
+    model.boards((0, 0.3, 0), -6, (3.0, 1.5, 0.3))
+    for i, (x, y) in enumerate(((-0.85, 0.35), (0.1, 0.05), (1.0, 0.4))):
+        label, cap = (("ksilazorin", "#8a6a3d"), ("ambrovens", "#0b6b5c"), ("ksilazorin", "#d9a441"))[i]
+        facing(vessels.vial(plain(label), (x, y, 0.3), linear(cap), (0.99, 0.9, 0.62)), -10)
+    nature.sprig((-1.6, -0.75, 0.06), (0, 0, -70), 4, "#7aa05a", 0.5)
 
 
-@scene("pages/direction-device", "stone", "above", aim=(0, 0.15, 0.2))
+@scene("pages/direction-device", "foam", "left", aim=(0.0, 0.1, 0.58), lens=78)
 def direction_device():
-    devices.bag(art("rubezh-1"), (1.7, 0.8, 1.0), linear("#4d5b3a"), (-0.75, 1.0, 0), 10)
-    devices.cassette((0.95, 0.75, 0), (0, 0, -14))
-    devices.tourniquet((0.2, -0.65, 0.25), (-90, 0, 30)).scale = (0.55, 0.55, 0.55)
-    devices.dressing((-1.15, -0.7, 0), (0, 0, 16), GREEN)
-    lab.gloves((1.35, -0.65, 0), -20, linear("#9cc7d8"))
+    devices.bag(art("rubezh-1"), (1.9, 0.9, 1.3), linear("#4d5b3a"), (-0.55, 0.75, 0), -20)
+    devices.tourniquet((0.5, -0.62, 0), (0, 0, -26)).scale = (0.62, 0.62, 0.62)
+    devices.bandage((1.2, 0.35, 0), (0, 0, -30))
+    devices.bandage((0.68, 0.2, 0), (0, 0, -50), 0.46, 0.2)
+    devices.dressing((-0.75, -0.75, 0), (0, 0, 12), GREEN).scale = (0.72, 0.72, 0.72)
 
 
-@scene("pages/direction-standard", "straw", "along", aim=(0.2, 0.2, 0.45))
+@scene("pages/direction-standard", "straw", "along", aim=(0.0, 0.0, 0.48))
 def direction_standard():
     for i in range(6):
-        jar = vessels.sample_jar(art("so-ibuprofen" if i % 2 else "so-timolol"), (-1.05 + 0.85 * i, -0.75 + 0.72 * i, 0), linear("#0b6b5c"))
+        jar = vessels.sample_jar(art("so-ibuprofen" if i % 2 else "so-timolol"), (-0.62 + 0.85 * i, -0.5 + 0.72 * i, 0), linear("#0b6b5c"))
         facing(jar, -32)
 
 
-@scene("pages/service-ctm", "mint", "along", aim=(0, 0, 0.9), lens=62)
+@scene("pages/service-ctm", "mint", "along", aim=(0.1, 0, 0.98), lens=64)
 def contract_manufacturing():
-    model.rail((0, 0, 0), 24, 9.0, lambda at: vessels.vial(None, at, GREEN, (0.97, 0.95, 0.86)), 8)
+    # Filled, closed and labelled vials leave the line.
+    row = [model.track((0, 0, 0), 16.0)]
+    row += [facing(vessels.vial(plain("ambrovens"), (-2.4 + 1.02 * i, 0, 0.3), GREEN, (0.99, 0.86, 0.5)), -50) for i in range(9)]
+    group(row, (0, 0.1, 0), (0, 0, 24))
 
 
 @scene("pages/service-samples", "straw", "macro", aim=(0, 0, 0.45), lens=78)
@@ -93,9 +98,9 @@ def logistics():
     model.parcel((0.8, 0.7, 0.55), (0.85, -0.85, 0), 40)
 
 
-@scene("pages/service-destruction", "deep", "low", mood="evening", aim=(0.2, 0, 1.35), lens=58)
+@scene("pages/service-destruction", "night", "mouth", mood="evening", aim=(0.45, 0, 1.62), lens=66)
 def destruction():
-    model.furnace((0, 0.5, 0), -12)
+    model.furnace((0, 0, 0), -6)
 
 
 @scene("pages/service-legal-circulation", "stone", "level", aim=(0.1, 0, 1.1), lens=64)
@@ -103,7 +108,7 @@ def legal_circulation():
     model.safe((-0.3, 0.4, 0), 0)
     for level, z in enumerate((0.1, 1.225)):
         for i in range(3 + level):
-            vessels.ampoule(None, (-0.9 + 0.36 * i, 0.15, z), AMBER).scale = (0.75, 0.75, 0.75)
+            vessels.ampoule(plain("so-morfin"), (-0.72 + 0.34 * i, 0.15, z), PALE_AMBER).scale = (0.72, 0.72, 0.72)
     model.parcel((0.7, 0.5, 0.5), (0.3, 0.3, 0.1), 0)
     model.parcel((0.5, 0.4, 0.4), (0.6, 0.25, 1.225), 0)
 
