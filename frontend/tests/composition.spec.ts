@@ -63,6 +63,20 @@ for (const viewport of [NARROW, TABLET, DESKTOP]) {
   });
 }
 
+for (const [width, end] of [
+  [360, 360],
+  [768, 330],
+  [1440, 680],
+] as const) {
+  test(`the picture of a product begins at the edge of the window at ${width} px`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 900 });
+    await visit(page, '/catalog/parafelin');
+    const picture = await boxOf(page.getByRole('main').getByRole('img').first());
+    expect(picture.x).toBe(0);
+    expect(picture.width).toBeGreaterThanOrEqual(end);
+  });
+}
+
 test('a product with only one more picture has no row of small pictures', async ({ page }) => {
   await visit(page, '/catalog/tirelvin');
   await expect(page.getByRole('main').getByRole('img').first()).toBeVisible();
