@@ -77,6 +77,12 @@ test('the vials under the needles of the filling line hold a product', async ({ 
   expect(colors.filter(isGolden).length / colors.length).toBeGreaterThan(0.1);
 });
 
+test('the chamber of the furnace glows, and is not a white disc', async ({ page }) => {
+  const colors = await colorsOf(page, 'pages/service-destruction-400.webp');
+  const isGlowing = ([red = 0, green = 0]: number[]): boolean => red > 150 && green < 0.55 * red;
+  expect(colors.filter(isGlowing).length / colors.length).toBeGreaterThan(0.05);
+});
+
 test('the mark on the pack of the page about the company is not stretched', async ({ page }) => {
   const width = 1440;
   const golden = (await colorsOf(page, `pages/about-${width}.webp`)).flatMap((color, at) => {

@@ -3,7 +3,7 @@
 import bpy
 
 from materials import linear, matte, metal, plastic, printed
-from shapes import box, group, lathe, lettering, outline, panel, rod, wall
+from shapes import box, group, lathe, lettering, outline, panel, rod, rounded, wall
 
 
 # The windows of a cassette, from left to right. The letters of the lines stand to the left of the first window.
@@ -15,21 +15,26 @@ CONTROL, TEST = 0.27, 0.08
 def cassette(at, turn, lines=True, wet=False):
     """An express test with five windows, which lies on the floor. Before the test, the windows have no `lines`. While the
     liquid runs, the strips are `wet`. The line T is missing in one window, so that the picture shows both results."""
-    shell, rim = plastic("shell", linear("#f6f6f2")), matte("rim", linear("#6d8880"), 0.7)
-    well, ink = matte("well", linear("#52675f"), 0.8), matte("ink", linear("#10312b"), 0.7)
+    shell, rim = plastic("shell", linear("#f3f4f0")), plastic("rim", linear("#d5dfda"))
+    well, ink = matte("well", linear("#7f938b"), 0.9), matte("ink", linear("#10312b"), 0.7)
     strip, line = matte("strip", linear("#fffdf7"), 0.9), matte("line", linear("#b01f46"), 0.9)
     stain = matte("stain", linear("#f0c3c6"), 0.8)
     parts = [box("shell", (1.6, 1.1, 0.12), (0, 0, 0.06), shell, 0.05, 6)]
+    # The seam between the two halves of the shell.
+    parts.append(wall("seam", 1.602, 1.102, 0.052, (0.052, 0.06), matte("seam", linear("#a9b7b1"), 0.8)))
     for i, x in enumerate(WINDOWS):
-        parts.append(box("rim", (0.185, 0.52, 0.006), (x, 0.175, 0.121), rim, 0.002))
-        parts.append(box("window", (0.135, 0.47, 0.006), (x, 0.175, 0.1225), strip, 0.001))
+        # A bevelled frame around each window throws a shadow on the strip, which lies deeper.
+        for side in (1, -1):
+            parts.append(box("rim", (0.03, 0.54, 0.05), (x + side * 0.083, 0.175, 0.121), rim, 0.012, 4))
+            parts.append(box("rim", (0.196, 0.03, 0.05), (x, 0.175 + side * 0.255, 0.121), rim, 0.012, 4))
+        parts.append(box("window", (0.14, 0.49, 0.006), (x, 0.175, 0.1185), strip, 0.001))
         if wet:
             parts.append(box("stain", (0.135, 0.32 - 0.03 * (i % 2), 0.006), (x, 0.1 - 0.015 * (i % 2), 0.1232), stain, 0.001))
         if lines:
             parts.append(box("control", (0.135, 0.034, 0.006), (x, CONTROL, 0.1236), line, 0.0005))
         if lines and i != 3:
             parts.append(box("test", (0.135, 0.034, 0.006), (x, TEST, 0.1236), line, 0.0005))
-        parts.append(lathe("edge", [(0.07, 0.118), (0.075, 0.13), (0.095, 0.13), (0.1, 0.118)], (x, WELLS, 0), rim, 48))
+        parts.append(lathe("edge", rounded([(0.068, 0.12), (0.072, 0.146), (0.088, 0.15), (0.106, 0.14), (0.112, 0.118)]), (x, WELLS, 0), rim, 48))
         parts.append(lathe("well", [(0, 0.1215), (0.075, 0.1215)], (x, WELLS, 0), well, 48))
     for text, y in (("C", CONTROL), ("T", TEST)):
         parts.append(lettering(text, 0.15, (-0.65, y, 0.1215), ink))

@@ -3,7 +3,7 @@
 import math
 
 from materials import CLEAR, glass, linear, liquid, matte, metal, plastic, wood
-from shapes import box, cord, group, lathe, outline, rod, rounded
+from shapes import ball, box, cord, group, lathe, outline, rod, rounded
 
 
 def _filled(name, outer, thickness, level, colour, at):
@@ -180,13 +180,19 @@ def spoon(at, turn, content):
     return group([bowl, wet, handle], at, (0, 0, turn))
 
 
-def gloves(at, turn, colour):
-    """Two folded gloves."""
-    def palm(x, y, z, lean):
-        rubber = matte("glove", colour, 0.5)
-        fingers = [(-0.3, 0.5), (-0.3, 1.02), (-0.17, 1.06), (-0.15, 0.62), (-0.11, 1.16), (0.03, 1.17), (0.04, 0.62), (0.09, 1.12), (0.21, 1.1), (0.2, 0.58), (0.27, 0.94), (0.38, 0.9), (0.36, 0.36), (0.3, -0.5), (-0.28, -0.5), (-0.48, -0.12), (-0.7, 0.34), (-0.62, 0.44), (-0.34, 0.05)]
-        hand = outline("glove", fingers, 0.05, (x, y, z), rubber, 0.024)
-        hand.rotation_euler = (0, 0, math.radians(lean))
-        return hand
-
-    return group([palm(0, 0, 0, 0), palm(0.28, 0.06, 0.055, -16)], at, (0, 0, turn))
+def stethoscope(at, turn):
+    """A stethoscope that lies on the floor."""
+    rubber, steel, dark = matte("rubber", linear("#0b6b5c"), 0.45), metal("steel", linear("#d2d8d5"), 0.18), matte("tip", linear("#1d2926"), 0.5)
+    tube = [(0, 0.4), (0, 0.4), (0, 0.15), (-0.02, -0.25), (0.02, -0.75), (0.32, -1.12), (0.75, -1.1), (0.98, -0.75), (0.95, -0.35), (0.93, -0.2), (0.93, -0.2)]
+    parts = [cord("tube", [(x, y, 0.065) for x, y in tube], 0.062, rubber)]
+    for sign in (1, -1):
+        soft = [(0, 0.4), (0, 0.4), (0.04, 0.52), (0.16, 0.72), (0.27, 0.95), (0.27, 0.95)]
+        hard = [(0.27, 0.93), (0.27, 0.93), (0.36, 1.16), (0.4, 1.42), (0.32, 1.62), (0.2, 1.7), (0.2, 1.7)]
+        parts.append(cord("branch", [(sign * x, y, 0.065) for x, y in soft], 0.055, rubber))
+        parts.append(cord("metal", [(sign * x, y, 0.065) for x, y in hard], 0.034, steel))
+        parts.append(ball("tip", 0.065, (sign * 0.17, 1.715, 0.068), dark, (1.25, 0.9, 1)))
+    rim = rounded([(0, 0), (0.25, 0), (0.29, 0.02), (0.29, 0.07), (0.2, 0.11), (0.1, 0.14), (0.08, 0.2), (0, 0.21)], 2)
+    parts.append(lathe("head", rim, (0.93, 0.1, 0), steel))
+    parts.append(lathe("edge", [(0.28, 0.0), (0.305, 0.005), (0.305, 0.045), (0.28, 0.05)], (0.93, 0.1, 0), dark))
+    parts.append(cord("stem", [(0.93, -0.22, 0.07), (0.93, -0.1, 0.1), (0.93, 0.02, 0.16), (0.93, 0.06, 0.17)], 0.034, steel))
+    return group(parts, at, (0, 0, turn))

@@ -165,12 +165,14 @@ def furnace(at, turn):
     hinge = rod("hinge", (1.13, -0.12, 1.1), (1.13, -0.12, 2.1), 0.06, steel)
     dice = random.Random(3)
     embers = []
-    for _ in range(150):
-        across, deep = dice.uniform(-0.6, 0.6), dice.uniform(0.25, 1.8)
-        size = dice.uniform(0.06, 0.12)
-        height = 1.6 - math.sqrt(0.64 - across**2) + 0.06 + dice.uniform(0, 0.13)
-        look = glow("ember", (1.0, dice.uniform(0.08, 0.24), 0.01), dice.uniform(0.3, 1.3)) if dice.random() < 0.6 else matte("ash", (0.03, 0.025, 0.022), 0.9)
-        embers.append(ball("ember", size, (across, deep, height), look, (1.2, 1, dice.uniform(0.55, 0.9))))
+    for _ in range(170):
+        across, deep = dice.uniform(-0.62, 0.62), dice.uniform(0.2, 1.8)
+        size = dice.uniform(0.09, 0.17)
+        height = 1.6 - math.sqrt(0.64 - across**2) + 0.05 + dice.uniform(0, 0.12)
+        look = glow("ember", (1.0, dice.uniform(0.05, 0.16), 0.005), dice.uniform(0.25, 0.9)) if dice.random() < 0.5 else matte("coal", (0.035, 0.026, 0.022), 0.95)
+        lump = box("ember", (size, size * dice.uniform(0.6, 1), size * dice.uniform(0.5, 0.9)), (across, deep, height), look, 0.018)
+        lump.rotation_euler = [dice.uniform(0, 3) for _ in range(3)]
+        embers.append(lump)
     flame = bpy.data.lights.new("flame", "POINT")
     flame.energy, flame.color, flame.shadow_soft_size = 22, (1.0, 0.3, 0.05), 0.35
     fire = bpy.data.objects.new("flame", flame)

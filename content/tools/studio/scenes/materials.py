@@ -19,14 +19,11 @@ WATER = (0.93, 0.98, 0.97)
 GREEN = linear("#0b6b5c")
 
 
-@scene("pages/medical", "mint", "above", aim=(0, 0.05, 0.2))
+@scene("pages/medical", "mint", "above", aim=(0.05, 0.25, 0.1), lens=76)
 def medical():
-    # A stethoscope around an open notebook.
-    papers.notebook((0.1, 0.1, 0), -8, linear("#0b3f37"), paper("notes"))
-    rubber, steel = matte("rubber", linear("#0b6b5c"), 0.5), metal("steel", linear("#d2d8d5"), 0.2)
-    cord("tube", [(-1.5, 1.0, 0.25), (-1.9, 0.3, 0.15), (-1.2, -0.5, 0.3), (-0.5, -0.7, 0.3), (0.3, -1.1, 0.1), (1.0, -1.0, 0.08)], 0.06, rubber)
-    lathe("head", [(0, 0), (0.26, 0), (0.3, 0.04), (0.3, 0.1), (0.2, 0.16), (0.08, 0.2), (0, 0.2)], (1.2, -0.95, 0), steel)
-    papers.pen((0.95, 0.55, 0.16), 62, "#d9a441")
+    # A stethoscope beside a leaflet.
+    papers.sheets([None, paper("leaflet")], (-0.75, 0.3, 0), 9, (1.45, 1.9))
+    lab.stethoscope((0.75, 0.25, 0), -12)
 
 
 @scene("pages/veterinary", "sand", "right", aim=(0, 0, 0.8), lens=70)
@@ -96,19 +93,19 @@ def education():
     papers.pen((0.45, -0.85, 0), 40)
 
 
-@scene("pages/training", "sky", "above", aim=(0, 0.1, 0.1))
+@scene("pages/training", "sky", "left", aim=(0.0, 0.1, 0.6), lens=72)
 def training():
-    lab.gloves((-0.95, 0.35, 0), 18, linear("#8fc3d6"))
-    papers.notebook((0.85, 0.35, 0), -10, linear("#0b3f37"))
-    papers.pen((0.75, 0.25, 0.25), 48, "#d9a441")
-    papers.glasses((-0.1, -1.0, 0), -6)
+    lab.rack((0.55, 0.85, 0), -30, [(0.35, 0.78, 0.66), (0.95, 0.72, 0.25), (0.9, 0.45, 0.35)])
+    papers.notebook((-0.55, -0.1, 0), -24, linear("#0b3f37"))
+    papers.pen((-0.5, -0.2, 0.25), 40, "#d9a441")
+    lab.petri((0.75, -0.5, 0), linear("#c8e0d4"), 0.55)
 
 
-@scene("pages/qualification", "lilac", "right", aim=(0, 0, 0.7), lens=70)
+@scene("pages/qualification", "lilac", "right", aim=(0, 0.1, 0.85), lens=72)
 def qualification():
-    papers.books((-0.55, 0.35, 0), 20, ["#5b6aa8", "#e9dfc9", "#0b6b5c"])
-    papers.medal((1.0, 0.2, 0), 34, 0.7)
-    papers.glasses((0.35, -0.85, 0), 28)
+    papers.standing_sheet(paper("system"), (2.05, 1.5), (-0.4, 0.8, 0), 30)
+    papers.medal((0.95, 0.15, 0), 34, 0.7)
+    papers.pen((0.1, -0.75, 0), 70, "#5b6aa8")
 
 
 @scene("pages/counterfeit", "sand", "above", aim=(0.05, -0.02, 0.2), lens=78)

@@ -108,7 +108,7 @@ def first_aid():
 def forum():
     papers.books((-0.9, 0.4, 0), -10, ["#0b6b5c", "#e9dfc9", "#d9a441", "#e2725b", "#10312b"])
     lab.round_flask((0.95, 0.3, 0), (0.35, 0.78, 0.66), 0.75, 0.8)
-    papers.glasses((0.1, -0.9, 0), 12)
+    papers.pen((0.2, -0.9, 0), -60, "#d9a441")
 
 
 @scene("news/muzey-bashnya", "sand", "level", NEWS, "evening", aim=(0, 0, 1.2), lens=58)
