@@ -23,7 +23,7 @@ import stage
 from materials import linear
 from scenes import bands, branches, express, heads, history, materials, news, sections, services  # noqa: F401  (each module registers its scenes)
 
-SAMPLES = int(os.environ.get("STUDIO_SAMPLES", "14"))
+SAMPLES = int(os.environ.get("STUDIO_SAMPLES", "12"))
 SCALE = float(os.environ.get("STUDIO_SCALE", "1"))
 # The widths in px in which a picture is written. The key is the width of the scene.
 WIDTHS = {800: (400, 800), 960: (480, 960), 1440: (480, 960, 1440), 1920: (480, 960, 1440, 1920)}
@@ -50,7 +50,7 @@ def encode(master, path, widths):
         height = round(picture.height * width / picture.width)
         small = picture.resize((width, height), Image.Resampling.LANCZOS)
         avif, webp = FINE if width > min(widths) else PLAIN
-        small.save(f"{path}-{width}.avif", quality=avif, speed=2)
+        small.save(f"{path}-{width}.avif", quality=avif, speed=4)
         small.save(f"{path}-{width}.webp", quality=webp, method=6)
 
 
