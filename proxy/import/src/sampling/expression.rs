@@ -3,6 +3,8 @@
 use regex::Regex;
 use regex_syntax::hir::{Class, ClassUnicodeRange, Hir, HirKind};
 
+use crate::simulation::wider_pattern::wider;
+
 /// The number of variants that are generated for each expression.
 const VARIANTS: usize = 8;
 
@@ -13,6 +15,9 @@ pub(crate) const SPECIAL: [&str; 4] = ["a%26b", "a+b", "a//b", "b/"];
 /// ignored. If the expression is not supported, the only text is its literal part.
 pub(crate) fn samples(pattern: &str) -> Vec<String> {
     let pattern = without_lookaround(pattern);
+    // Syntax of PCRE that Rust does not have becomes any text.
+    let supported = regex_syntax::parse(&pattern).is_ok();
+    let pattern = if supported { pattern } else { wider(&without_possession(&pattern)).unwrap_or(pattern) };
     let Ok(hir) = regex_syntax::parse(&pattern) else { return vec![literal(&pattern)] };
     let mut texts: Vec<String> = Vec::new();
     let special = SPECIAL.into_iter().map(|text| sample(&hir, 0, Some(text)));
@@ -45,6 +50,14 @@ pub(crate) fn host_samples(pattern: &str) -> Vec<String> {
         escaped.push(character);
     }
     samples(&escaped)
+}
+
+/// Replaces possessive quantifiers such as `*+`, which only exclude some matches.
+fn without_possession(pattern: &str) -> String {
+    ["++", "*+", "?+", "}+"].iter().fold(pattern.to_owned(), |text, quantifier| {
+        let plain = quantifier.get(..1).unwrap_or_default();
+        text.replace(quantifier, plain)
+    })
 }
 
 fn without_lookaround(pattern: &str) -> String {
@@ -137,6 +150,12 @@ mod tests {
         assert_eq!(host_samples(r"^a.example\.org$"), ["a.example.org"]);
         assert_eq!(host_samples(r"^[.]a\\.b$"), [r".a\.b"]);
         assert!(host_samples("^.+.example$").iter().all(|host| host.ends_with(".example")));
+    }
+
+    #[test]
+    fn syntax_of_pcre_has_samples() {
+        assert!(samples(r"^a(?<x>b)\k<x>$").iter().all(|text| text.starts_with("ab")));
+        assert!(samples(r"^old/(?|a|b)++$").iter().all(|text| text.starts_with("old/a") || text.starts_with("old/b")));
     }
 
     #[test]

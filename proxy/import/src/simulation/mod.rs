@@ -14,6 +14,7 @@ pub(crate) mod query;
 pub(crate) mod request;
 pub(crate) mod required_start;
 pub(crate) mod start_index;
+pub(crate) mod wider_pattern;
 
 use crate::simulation::answer::SimulatedAnswer;
 use crate::simulation::request::SimulatedRequest;

@@ -9,6 +9,7 @@ use portico_redirects::LetterCase;
 
 use crate::simulation::pattern_text::{translated, widened_byte};
 use crate::simulation::required_start::RequiredStart;
+use crate::simulation::wider_pattern::wider;
 
 /// The maximum number of steps of a match with backtracking. PCRE2 allows ten times as many by default, and its servers
 /// report an error then.
@@ -22,6 +23,9 @@ pub(crate) struct SimulatedPattern {
     /// The bytes with which every matching text starts. Files have thousands of expressions, and almost all of them are
     /// rejected by this comparison, which is much faster than a match.
     start: RequiredStart,
+    /// The syntax that is not simulated, as a noun phrase. Then `regex` matches these texts and others, so only a text that
+    /// it does not match has a known result.
+    not_simulated: Option<String>,
 }
 
 /// The effect of line feeds on `.` and `$`.
@@ -34,18 +38,21 @@ pub(crate) enum LineBreaks {
 }
 
 /// The reason why a match is unknown.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) enum UnknownMatch {
     /// The match needs too many steps.
     TooManySteps,
     /// The text contains a line feed, whose special meaning is not simulated.
     LineBreak,
+    /// The expression has syntax that is not simulated. The reason is a noun phrase.
+    NotSimulated(String),
 }
 
 impl UnknownMatch {
     /// Returns the reason as a noun phrase.
-    pub(crate) const fn reason(self) -> &'static str {
+    pub(crate) fn reason(&self) -> &str {
         match self {
+            Self::NotSimulated(reason) => reason,
             Self::TooManySteps => "a regular expression that needs too many steps",
             Self::LineBreak => "a line feed in the text that a regular expression matches",
         }
@@ -59,9 +66,17 @@ impl SimulatedPattern {
     /// Compiles a regular expression in PCRE syntax.
     ///
     /// # Errors
-    /// Returns the reason, as a noun phrase, if the expression is invalid or uses syntax that is not simulated.
+    /// Returns the reason, as a noun phrase, if the expression is invalid, or if it uses syntax that is not simulated and no
+    /// text is known to have no match.
     pub(crate) fn new(pattern: &str, case: LetterCase, line_breaks: LineBreaks) -> Result<Self, String> {
-        let text = translated(pattern).map_err(|syntax| format!("the syntax `{syntax}` in a regular expression"))?;
+        let (text, not_simulated) = match translated(pattern) {
+            Ok(text) => (text, None),
+            Err(syntax) => {
+                let reason = format!("the syntax `{syntax}` in a regular expression");
+                let wider = wider(pattern).and_then(|wider| translated(&wider).ok());
+                (wider.ok_or_else(|| reason.clone())?, Some(reason))
+            }
+        };
         let regex = RegexBuilder::new(&text)
             .case_insensitive(case == LetterCase::Ignored)
             .dot_matches_new_line(line_breaks == LineBreaks::Ordinary)
@@ -71,7 +86,7 @@ impl SimulatedPattern {
             .build()
             .map_err(|_| format!("the regular expression `{pattern}`, which cannot be compiled"))?;
         let start = RequiredStart::of(literal_start(pattern), case);
-        Ok(Self { regex, line_breaks, start })
+        Ok(Self { regex, line_breaks, start, not_simulated })
     }
 
     /// Returns the groups of the first match. Returns `None` if the text does not match.
@@ -84,6 +99,9 @@ impl SimulatedPattern {
         }
         let text = widened(text);
         let found = self.regex.captures(text.as_str()).map_err(|_| UnknownMatch::TooManySteps)?;
+        if let (Some(_), Some(reason)) = (&found, &self.not_simulated) {
+            return Err(UnknownMatch::NotSimulated(reason.clone()));
+        }
         Ok(found.map(|found| found.iter().map(|group| group.map(|group| narrowed(group.as_str()))).collect()))
     }
 
@@ -224,10 +242,30 @@ mod tests {
     #[test]
     fn syntax_that_is_not_simulated_is_an_error() {
         for pattern in [
-            r"\Kx", r"\Qx\E", "(?|a|b)", "(?R)", "(*ANY)a", r"\R", r"\v", r"(a)\10", r"\012", "(?x)a b", "a{,2}",
-            "[[.a.]]", "(", "a**", "[b-a]", "[a", r"a\", r"\y", "(?<a", "a)",
+            "(*ANY)a", "(?x)a b", "a{,2}", "[[.a.]]", "(", "a**", "[b-a]", "[a", r"a\", r"\y", "(?<a", "a)", r"a(?!\R)",
         ] {
             assert!(SimulatedPattern::new(pattern, LetterCase::Exact, LineBreaks::Ordinary).is_err(), "{pattern}");
+        }
+    }
+
+    #[test]
+    fn match_is_unknown_only_for_texts_of_the_wider_expression() {
+        for (pattern, unknown, excluded) in [
+            (r"^/x\K/y$", "/x/y", "/x/z"),
+            (r"^\Qa.b\E$", "a.b", ""),
+            ("^/(?|a|b)$", "/a", "/c"),
+            (r"^/(?<x>a|b)\k<x>$", "/aa", "/c"),
+            ("^/a(?R)?z$", "/az", "/b"),
+            (r"^/(a)\10$", "/a8", "/b"),
+            (r"^/a\012$", "/a", "/b"),
+        ] {
+            assert!(
+                matches!(compiled(pattern).is_match(unknown.as_bytes()), Err(UnknownMatch::NotSimulated(_))),
+                "{pattern}"
+            );
+            if !excluded.is_empty() {
+                assert_eq!(compiled(pattern).is_match(excluded.as_bytes()), Ok(false), "{pattern}");
+            }
         }
     }
 

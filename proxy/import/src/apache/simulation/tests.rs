@@ -200,7 +200,10 @@ fn unknown_values_matter_only_if_they_change_the_answer() {
 fn pattern_that_is_not_simulated_is_unknown_for_requests_that_reach_it() {
     let text = "RewriteEngine On\nRewriteRule ^a - [G]\nRewriteRule ^(?|b|c)$ /d [R]";
     let unknown = "unknown: the syntax `(?|` in a regular expression";
-    folder_file(text, &[("a.example/a", "410"), ("a.example/b", unknown), ("a.example/", unknown)]);
+    folder_file(
+        text,
+        &[("a.example/a", "410"), ("a.example/b", unknown), ("a.example/c", unknown), ("a.example/", "page")],
+    );
 }
 
 #[test]

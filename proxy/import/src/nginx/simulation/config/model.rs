@@ -137,8 +137,8 @@ pub(crate) enum Access {
     Allowed,
     /// The statement in this line denies the access.
     Denied(u32),
-    /// The access depends on something unknown.
-    Unknown(String),
+    /// The access depends on something unknown, because of the statement in this line.
+    Unknown(String, u32),
 }
 
 #[derive(Debug, Clone)]

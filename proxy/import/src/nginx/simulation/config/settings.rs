@@ -81,7 +81,7 @@ fn change(settings: &mut Settings, directive: &Directive) -> bool {
         "auth_basic" | "auth_request" | "auth_jwt" if first == "off" => settings.users = Access::Undecided,
         "auth_basic" | "auth_jwt" if !first.contains('$') => settings.users = Access::Denied(directive.origin.line),
         "auth_basic" | "auth_request" | "auth_jwt" => {
-            settings.users = Access::Unknown("the credentials of the user".to_owned());
+            settings.users = Access::Unknown("the credentials of the user".to_owned(), directive.origin.line);
         }
         _ => return false,
     }

@@ -24,9 +24,8 @@ impl<'s> Run<'s, '_> {
             let refusal = match access {
                 Access::Undecided => continue,
                 Access::Allowed => None,
-                Access::Denied(line) => Some((status, Some(*line))),
-                Access::Unknown(reason) if self.choices.assume(reason)? => None,
-                Access::Unknown(_) => Some((status, None)),
+                Access::Unknown(reason, _) if self.choices.assume(reason)? => None,
+                Access::Denied(line) | Access::Unknown(_, line) => Some((status, *line)),
             };
             match (refusal, settings.satisfy) {
                 (None, Satisfy::Any) => return Ok(Phase::Content),
@@ -35,10 +34,7 @@ impl<'s> Run<'s, '_> {
                 (Some(_), Satisfy::All | Satisfy::Any) => refused = refusal,
             }
         }
-        Ok(refused.map_or(Phase::Content, |(status, line)| {
-            let line = line.or(self.location.map(|location| location.line));
-            self.refuse(status, line.unwrap_or_default())
-        }))
+        Ok(refused.map_or(Phase::Content, |(status, line)| self.refuse(status, line)))
     }
 
     /// Evaluates `try_files`, and then the source of the response.

@@ -137,18 +137,37 @@ impl<'s, 'c> Run<'s, 'c> {
         }
     }
 
-    /// Matches a text. A match replaces all captures. If there is no match, the captures remain.
+    /// Matches a text. A match replaces all captures. If there is no match, the captures remain. If the match is unknown,
+    /// both results are tried.
     ///
     /// # Errors
-    /// Returns the reason if the match is unknown.
+    /// Returns the reason if too much is unknown.
     pub(super) fn matches(&mut self, pattern: &Pattern, text: &[u8]) -> Result<bool, String> {
-        let Some(groups) = pattern.captures(text)? else { return Ok(false) };
+        let groups = match pattern.captures(text) {
+            Ok(Some(groups)) => groups,
+            Ok(None) => return Ok(false),
+            Err(reason) => {
+                let is_match = self.choices.assume(&reason)?;
+                if is_match {
+                    self.captures_are_unknown(pattern, &reason);
+                }
+                return Ok(is_match);
+            }
+        };
         let groups: Vec<Vec<u8>> = groups.into_iter().map(Option::unwrap_or_default).collect();
         for (group, name) in pattern.named_groups() {
             self.values.insert(name, Ok(groups.get(group).cloned().unwrap_or_default()));
         }
         self.captures = Ok(groups.into_iter().skip(1).collect());
         Ok(true)
+    }
+
+    /// Records that a pattern matches, with captures that are unknown for a reason.
+    pub(super) fn captures_are_unknown(&mut self, pattern: &Pattern, reason: &str) {
+        self.captures = Err(reason.to_owned());
+        for (_, name) in pattern.named_groups() {
+            self.values.insert(name, Err(reason.to_owned()));
+        }
     }
 
     /// Notes that the server has found no page at the path.

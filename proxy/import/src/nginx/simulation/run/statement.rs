@@ -139,9 +139,9 @@ impl<'s> Run<'s, '_> {
                 Ok(text) => self.statement_matches(pattern, &text),
                 Err(reason) => {
                     let is_match = self.choices.assume(&reason)?;
-                    self.captures = if is_match { Err(reason.clone()) } else { Ok(Vec::new()) };
-                    for (_, name) in pattern.named_groups() {
-                        self.values.insert(name, Err(reason.clone()));
+                    self.captures_are_unknown(pattern, &reason);
+                    if !is_match {
+                        self.captures = Ok(Vec::new());
                     }
                     Ok(is_match)
                 }
