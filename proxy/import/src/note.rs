@@ -46,6 +46,15 @@ pub(crate) const ERROR_REDIRECT: &str = "redirects for missing pages and other e
 /// The start of the reason in notes about missing pages with the status 410 or 451.
 pub(crate) const ERROR_GONE: &str = "missing pages and other errors do not get the status";
 
+/// The reason in notes about statements after which the evaluation continues with the same URL.
+pub(crate) const KEEPS_URL: &str = "this statement does not redirect, and later statements still apply";
+
+/// The words in the note about a statement whose requests the rule for an earlier statement matches.
+pub(crate) const COVERED: &str = "matches all requests of this statement first";
+
+/// The start of the reason in notes about repeated statements.
+pub(crate) const DUPLICATES: &str = "this statement duplicates line";
+
 /// The advice for a statement without an effect.
 pub(crate) const DELETE: &str = "delete this statement";
 
@@ -78,6 +87,11 @@ impl Note {
     /// Reports whether the note is about the answer for missing pages. The comparison assumes that no page is missing.
     pub(crate) fn is_about_missing_pages(&self) -> bool {
         self.reason == ERROR_REDIRECT || self.reason.starts_with(ERROR_GONE)
+    }
+
+    /// Reports whether the note is about a statement that changes no answer, so that no difference can have this cause.
+    pub(crate) fn is_about_no_effect(&self) -> bool {
+        self.reason == KEEPS_URL
     }
 
     /// Reports whether the note is about files of the old site. No difference can have this cause, because the simulated

@@ -7,7 +7,7 @@ mod compared;
 use std::collections::{BTreeMap, BTreeSet};
 
 use portico_import::comparison::{Cause, Difference, WrittenRules, compare};
-use portico_import::report::{Effect, report};
+use portico_import::report::{Effect, EntryKind, report};
 use portico_import::{Format, ImportOptions, SimulatedOutcome, SimulatedRequest, SimulatedServer, import};
 
 use crate::compared::compared;
@@ -121,4 +121,67 @@ fn difference_of_a_row_has_the_line_of_its_statement() {
     assert!(!lines.is_empty() && lines.is_subset(&[2, 3].into()), "{lines:?}");
     let entries = report(unused_map, &imported, Some(&comparison));
     assert!(entries.iter().all(|entry| entry.line > 0 && entry.lines.iter().all(|line| *line > 0)), "{entries:#?}");
+}
+
+#[test]
+fn expression_that_is_not_simulated_makes_only_its_own_answers_unknown() {
+    let apache = "RewriteEngine On\nRewriteRule ^a(?<x>b|c)\\k<x>$ /z [R=301,L]\nRewriteRule ^one$ /two [R=301,L]\n\
+                  Redirect 301 /three /four\n";
+    let nginx = "server {\nlocation ~ ^/(?P>x)y$ { return 301 /q; }\nlocation = /y { return 301 /z; }\n\
+                 location /u { return 301 /v; }\n}\n";
+    for (format, name, text) in [(Format::Apache, ".htaccess", apache), (Format::Nginx, "a.conf", nginx)] {
+        let (comparison, _) = compared(format, name, text);
+        let lines: Vec<&[u32]> = comparison.unknown.iter().map(|unknown| unknown.lines.as_slice()).collect();
+        assert_eq!(lines, [&[2]], "{comparison:#?}");
+        assert!(
+            comparison.compared.is_superset(&[3, 4].into()) && !comparison.compared.contains(&2),
+            "{comparison:#?}"
+        );
+        assert!(comparison.equal > comparison.asked / 2, "{comparison:#?}");
+    }
+}
+
+#[test]
+fn unknown_user_has_the_line_of_the_statement_that_checks_the_user() {
+    let text = "server {\nserver_name a.example;\nauth_request /auth;\nlocation /a { return 301 /b; }\n}\n";
+    let (comparison, _) = compared(Format::Nginx, "a.conf", text);
+    assert!(!comparison.unknown.is_empty());
+    assert!(comparison.unknown.iter().all(|unknown| unknown.lines == [3]), "{:?}", comparison.unknown);
+}
+
+/// A `RewriteRule` that only sets a variable changes no answer.
+#[test]
+fn statement_that_sets_a_variable_explains_no_difference() {
+    let text = "RewriteEngine On\nRewriteRule .* - [E=HTTP_AUTHORIZATION:%{HTTP:Authorization}]\n\
+                RewriteRule ^index\\.php$ - [L]\nRewriteRule . /index.php [L]\n\
+                RewriteCond %{QUERY_STRING} ^author=\\d\nRewriteRule ^ /? [L,R=301]\nRedirectMatch 301 ^/c/(.*) /d/$1\n";
+    let (comparison, entries) = compared(Format::Apache, ".htaccess", text);
+    assert!(!comparison.differences.is_empty());
+    for difference in &comparison.differences {
+        assert!(difference.line() != 2 && !difference.original_lines.contains(&2), "{difference:?}");
+    }
+    assert!(entries.iter().all(|entry| entry.line != 2 || entry.example.is_none()), "{entries:#?}");
+}
+
+/// `rewrite` needs a name after the slash, but its rule also matches the folder, and the location has longer names.
+#[test]
+fn statement_that_the_original_server_uses_is_not_called_useless() {
+    let text = "server {\nserver_name a.example;\nlocation /x {\nreturn 301 /y;\nif ($arg_a = 1) { return 301 /z; }\n}\n\
+                location /v {\nrewrite ^/v/(.*)$ /w/$1 permanent;\nif ($arg_q) { return 301 /u; }\n}\n}\n";
+    let (_, entries) = compared(Format::Nginx, "a.conf", text);
+    let reason = |line: u32| entries.iter().find(|entry| entry.lines == [line]).map(|entry| entry.reason.as_str());
+    assert!(reason(5).is_some_and(|reason| reason.contains("matches all requests of this statement")), "{entries:#?}");
+    assert!(reason(9).is_some_and(|reason| reason.ends_with("but the original server uses it")), "{entries:#?}");
+}
+
+#[test]
+fn page_for_which_many_rules_redirect_is_one_entry() {
+    let rules = |number: u32| format!("redir /x{number}/* /new{number}\n");
+    let text = format!(
+        "a.example {{\nroute {{\nrespond /x*/keep \"page\" 200\n{}}}\n}}\n",
+        (1..9).map(rules).collect::<String>()
+    );
+    let (_, entries) = compared(Format::Caddy, "Caddyfile", &text);
+    let of_page = entries.iter().filter(|entry| entry.line == 3 && entry.kind == EntryKind::Measured);
+    assert!(of_page.count() <= 2, "{entries:#?}");
 }

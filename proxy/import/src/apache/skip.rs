@@ -14,6 +14,7 @@ use crate::apache::scheme_conditions::{WithoutScheme, without_scheme};
 use crate::apache::scope::Scope;
 use crate::condition::Condition;
 use crate::condition::when::When;
+use crate::foreign::exception::Certainty;
 use crate::importer::Importer;
 use crate::note::{PER_FILE, Remark};
 use crate::rule::draft::Precedence;
@@ -88,7 +89,12 @@ impl Skips {
                 let first = importer.exceptions.len();
                 let site_hosts = importer.options.site_hosts.as_slice();
                 let exceptions = exception::rewrite(scope, &as_last(directive), &conditions, site_hosts, precedence);
-                importer.exceptions.extend(exceptions);
+                let unknown = exceptions.iter().find(|one| one.certainty == Certainty::Sometimes);
+                if let Some(why) = unknown.and_then(|unknown| unknown.remark.clone()) {
+                    importer.report_untranslated(&directive.origin, unknown_conditions(count, why));
+                } else {
+                    importer.exceptions.extend(exceptions);
+                }
                 SkipEffect::Exceptions(first..importer.exceptions.len())
             },
             SkipEffect::Conditions,
@@ -143,6 +149,20 @@ fn requires_file(conditions: &[RewriteCondition]) -> bool {
     conditions.split_inclusive(|condition| !condition.flags.is_or).any(|group| group.iter().all(is_test))
 }
 
+/// Returns the remark about a statement with conditions that cannot be translated.
+fn unknown_conditions(count: usize, why: Remark) -> Remark {
+    let skipped = if count == 1 { "the next rule".to_owned() } else { format!("the next {count} rules") };
+    let Remark { reason, hint } = why;
+    Remark::new(
+        format!("this statement skips {skipped} if its conditions hold, but the rules always apply, because {reason}"),
+        if hint.contains("--site-host") {
+            hint
+        } else {
+            "add the opposite of the conditions to the rules for the skipped statements, as `when.not`".to_owned()
+        },
+    )
+}
+
 fn only_for_files() -> Remark {
     Remark::new(
         format!("this statement skips rules for paths of existing files of the old server; {PER_FILE}"),
@@ -185,6 +205,26 @@ mod tests {
             "RewriteRule ^a/x - [S=1]\nRewriteRule ^a/(.*)$ /b/$1 [R=301,L]\nRewriteRule ^a/x(.*)$ /c/$1 [R=301,L]\n",
         );
         assert!(yaml.contains("to: /c/{rest}"), "{yaml}");
+    }
+
+    /// A rule with `pass` would exclude the pages of all hosts, so the report does not suggest it.
+    #[test]
+    fn unknown_conditions_of_skipped_rules_are_reported() {
+        for (condition, hint) in [
+            ("%{HTTP_HOST} ^www\\.", "--site-host"),
+            ("%{REMOTE_ADDR} ^10\\.", "as `when.not`"),
+            ("%{ENV:x} ^a$ [OR]\nRewriteCond %{REQUEST_METHOD} POST", "as `when.not`"),
+        ] {
+            let text = format!(
+                "RewriteEngine On\nRewriteCond {condition}\nRewriteRule ^ - [S=2]\nRewriteRule ^a$ /b [R=301,L]\n\
+                 RewriteRule ^c$ /d [R=301,L]\n"
+            );
+            let imported = import(Format::Apache, ".htaccess", &text, &ImportOptions::default());
+            let notes: Vec<_> = imported.report.iter().filter(|note| note.source_text.contains("S=2")).collect();
+            let [note] = notes.as_slice() else { panic!("{:?}", imported.report) };
+            assert!(note.reason.starts_with("this statement skips the next 2 rules"), "{}", note.reason);
+            assert!(note.hint.contains(hint) && !note.hint.contains("pass"), "{}", note.hint);
+        }
     }
 
     #[test]

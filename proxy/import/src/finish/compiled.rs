@@ -6,7 +6,7 @@ use crate::finish::order::rule_order::RuleOrder;
 use crate::finish::own_target;
 use crate::finish::write;
 use crate::importer::Importer;
-use crate::note::{DELETE, Remark};
+use crate::note::{COVERED, DELETE, DUPLICATES, Remark};
 use crate::rule::draft::{DraftOutcome, RuleDraft, RuleMatcher};
 use portico_redirects::{Code, CompileOptions, Compiled, Diagnostic, Place, RuleSet, Severity, Source, compile};
 
@@ -214,9 +214,9 @@ fn never_holds() -> Remark {
 fn covered_by(first: &RuleDraft, duplicate: &RuleDraft) -> Remark {
     let line = first.origin.line;
     let reason = if first.outcome == duplicate.outcome {
-        format!("this statement duplicates line {line}")
+        format!("{DUPLICATES} {line}")
     } else {
-        format!("the rule for line {line} matches all requests of this statement first, so the statement has no rule")
+        format!("the rule for line {line} {COVERED}, so the statement has no rule")
     };
     Remark::new(reason, DELETE)
 }

@@ -1,9 +1,9 @@
 //! Groups notes of the same kind, and finds the note that explains a difference.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 use crate::comparison::Difference;
-use crate::note::{Note, NoteKind, OTHER_HOSTS, RESERVED};
+use crate::note::{DELETE, Note, NoteKind, OTHER_HOSTS, RESERVED};
 use crate::rule::reserved;
 
 /// The kind of a note: the reason without the parts that differ between statements.
@@ -16,17 +16,19 @@ pub(super) struct NoteGroup<'n> {
     pub(super) differences: Vec<&'n Difference>,
 }
 
-pub(super) fn groups(notes: &[Note]) -> BTreeMap<GroupKey, NoteGroup<'_>> {
+/// Groups notes. `used` contains the lines of the statements that decide an answer of the original server.
+pub(super) fn groups<'n>(notes: &'n [Note], used: &BTreeSet<u32>) -> BTreeMap<GroupKey, NoteGroup<'n>> {
     let mut groups: BTreeMap<GroupKey, NoteGroup<'_>> = BTreeMap::new();
     for note in notes {
         let empty = || NoteGroup { first: note, notes: Vec::new(), differences: Vec::new() };
-        groups.entry(key(note)).or_insert_with(empty).notes.push(note);
+        groups.entry(key(note, used)).or_insert_with(empty).notes.push(note);
     }
     groups
 }
 
-/// Returns the kind of a note. Quoted code and numbers differ between notes of the same kind.
-pub(super) fn key(note: &Note) -> GroupKey {
+/// Returns the kind of a note. Quoted code and numbers differ between notes of the same kind. A statement that the note
+/// calls useless is of another kind if the original server uses it.
+pub(super) fn key(note: &Note, used: &BTreeSet<u32>) -> GroupKey {
     let mut kind = String::with_capacity(note.reason.len());
     for (index, part) in note.reason.split('`').enumerate() {
         // Every second part is quoted code.
@@ -35,6 +37,9 @@ pub(super) fn key(note: &Note) -> GroupKey {
         } else {
             kind.push('`');
         }
+    }
+    if note.hint == DELETE && used.contains(&note.line) {
+        kind.push_str(" (used)");
     }
     (note.kind, kind)
 }
@@ -56,7 +61,8 @@ pub(super) fn explaining<'n>(notes: &'n [Note], difference: &Difference) -> Opti
     let (original, rules) = (&difference.lines_of_answer, &difference.rule_lines);
     // If the original server used the statement, the paths that it excludes are not the reason.
     let is_used = |note: &Note| note.is_about_exclusion() && rules.contains(&note.line);
-    let has_no_rule = |note: &Note| note.kind == NoteKind::NotTranslated && !is_used(note);
+    let has_no_rule =
+        |note: &Note| note.kind == NoteKind::NotTranslated && !is_used(note) && !note.is_about_no_effect();
     let at = |line: &u32| notes.iter().find(|note| note.line == *line && has_no_rule(note));
     let of_hosts = difference.equal_host.as_ref().and_then(|_| notes.iter().find(|note| note.reason == OTHER_HOSTS));
     let untranslated = || original.iter().find_map(at);
@@ -114,7 +120,7 @@ mod tests {
             note(2, "the host `b c` differs from line 12"),
             note(3, "the path `a` differs from line 7"),
         ];
-        let groups = groups(&notes);
+        let groups = groups(&notes, &BTreeSet::new());
         let lines: Vec<Vec<u32>> =
             groups.values().map(|group| group.notes.iter().map(|note| note.line).collect()).collect();
         assert_eq!(lines, [vec![1, 2], vec![3]]);

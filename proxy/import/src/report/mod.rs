@@ -6,8 +6,9 @@ mod grouping;
 mod line_ranges;
 mod refusal;
 mod statement;
+mod used;
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 use crate::comparison::{Cause, Comparison, Difference, Risk};
 use crate::imported::Imported;
@@ -19,8 +20,8 @@ pub use entry::{Effect, EntryKind, ReportEntry};
 pub use line_ranges::line_ranges;
 
 /// The differences of an entry without a note. Differences with the same known cause are one entry, and so are requests
-/// that the original server refuses with the same status. Otherwise, there is
-/// an entry for each statement and rule.
+/// that the original server refuses with the same status. Otherwise, there is an entry for each statement and rule, but only
+/// one for a statement for which the original server sends a page.
 #[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord)]
 enum MeasuredKey {
     Refusal(Refusal),
@@ -34,7 +35,10 @@ impl MeasuredKey {
             (Some(refusal), _) => Self::Refusal(refusal),
             (None, Some(cause)) => Self::Cause(difference.risk, cause),
             (None, None) => {
-                Self::Lines(difference.lines_of_answer.first().copied(), difference.rule_lines.first().copied())
+                let original = difference.lines_of_answer.first().copied();
+                // A statement for which the original server sends a page may be missing for many rules.
+                let is_one = difference.is_original_page && original.is_some();
+                Self::Lines(original, difference.rule_lines.first().copied().filter(|_| !is_one))
             }
         }
     }
@@ -44,11 +48,13 @@ impl MeasuredKey {
 /// a note, and for each other statement whose rule gives other answers without a note. `text` is the content of the
 /// imported file. Entries with the greatest effect on visitors come first.
 pub fn report(text: &str, imported: &Imported, comparison: Option<&Comparison>) -> Vec<ReportEntry> {
-    let mut groups = grouping::groups(&imported.report);
+    let differences = || comparison.iter().flat_map(|comparison| &comparison.differences);
+    let used: BTreeSet<u32> = differences().flat_map(|difference| difference.lines_of_answer.iter().copied()).collect();
+    let mut groups = grouping::groups(&imported.report, &used);
     let mut unexplained: BTreeMap<MeasuredKey, Vec<&Difference>> = BTreeMap::new();
-    for difference in comparison.iter().flat_map(|comparison| &comparison.differences) {
+    for difference in differences() {
         let note = explaining(&imported.report, difference);
-        if let Some(group) = note.and_then(|note| groups.get_mut(&grouping::key(note))) {
+        if let Some(group) = note.and_then(|note| groups.get_mut(&grouping::key(note, &used))) {
             group.differences.push(difference);
         } else {
             unexplained.entry(MeasuredKey::of(difference)).or_default().push(difference);
@@ -84,28 +90,16 @@ fn from_notes(group: &NoteGroup<'_>, comparison: Option<&Comparison>) -> ReportE
     };
     // The original server uses the statement, so deleting the statement would not help.
     let is_in_use = worst.is_some() && shown.hint == DELETE;
-    let rule_line = worst.and_then(|worst| worst.rule_lines.first());
     ReportEntry {
         effect,
         kind: EntryKind::Note(shown.kind),
-        reason: shown.reason.clone(),
-        hint: if is_in_use { hint_for_used(&group.differences, rule_line) } else { shown.hint.clone() },
+        reason: if is_in_use { used::reason(&shown.reason) } else { shown.reason.clone() },
+        hint: if is_in_use { used::hint(&group.differences) } else { shown.hint.clone() },
         line: shown.line,
         statement: shown.source_text.clone(),
         lines,
         requests: group.differences.len(),
         example: worst.map(|worst| (*worst).clone()),
-    }
-}
-
-/// Returns the hint for a statement without a rule that the original server uses for requests with different answers.
-fn hint_for_used(differences: &[&Difference], rule_line: Option<&u32>) -> String {
-    if differences.iter().any(|difference| difference.cause == Some(Cause::FinalSlash)) {
-        "choose one target, because rules match a path with and without a final slash".to_owned()
-    } else if let Some(line) = rule_line {
-        format!("write a rule for this statement above the rule for line {line}, which matches these requests")
-    } else {
-        "write a rule for this statement, because the original server uses it for these requests".to_owned()
     }
 }
 

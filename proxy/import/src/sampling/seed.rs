@@ -38,7 +38,12 @@ impl Seed {
             None => format!("www.{host}"),
         });
         let upper = matching.first().map(|host| host.to_ascii_uppercase());
-        let matching = matching.to_vec();
+        // A host that starts with the text of an expression such as `^www\.` is a request for the statement.
+        let whole = |host: &String| if host.ends_with('.') { format!("{host}site.example") } else { host.clone() };
+        let matching: Vec<String> = match polarity {
+            Polarity::Matching => matching.iter().map(whole).collect(),
+            Polarity::Negated => matching.to_vec(),
+        };
         let others: Vec<String> = [other].into_iter().chain(toggled).chain(upper).collect();
         self.hosts.extend(in_order(matching, others, polarity).into_iter().filter(|host| is_host(host)));
     }

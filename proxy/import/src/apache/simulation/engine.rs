@@ -128,7 +128,9 @@ fn apply_rule(
     {
         return Ok(RuleResult::NoMatch);
     }
-    exchange.world.lines.push(rule.line);
+    if rule.has_effect() {
+        exchange.world.lines.push(rule.line);
+    }
     let mut expanded = None;
     if !rule.has(Flag::KeepUrl) {
         let mut values = Values { exchange, record, references: &references };

@@ -120,6 +120,21 @@ impl Rule {
         self.flags.contains(&flag)
     }
 
+    /// Reports whether a match has any other effect than to set variables, which other rules may test.
+    pub(super) fn has_effect(&self) -> bool {
+        const EFFECTS: [Flag; 8] = [
+            Flag::Respond,
+            Flag::Chain,
+            Flag::End,
+            Flag::Last,
+            Flag::Next,
+            Flag::Proxy,
+            Flag::PassThrough,
+            Flag::Redirect,
+        ];
+        !self.has(Flag::KeepUrl) || self.skipped > 0 || EFFECTS.iter().any(|flag| self.has(*flag))
+    }
+
     /// Adds a flag. Returns `None` if Apache does not know the flag.
     fn add(&mut self, name: &str, value: &str) -> Option<()> {
         let flag = match name {

@@ -1,0 +1,28 @@
+//! Describes statements without a rule that the original server uses, although no request seemed to reach them.
+
+use crate::comparison::{Cause, Difference};
+use crate::note::{COVERED, DUPLICATES};
+
+/// Returns the reason for such a statement. The comparison has shown that the old reason is not the whole truth: the rules
+/// match more requests than the statements from which they come.
+pub(super) fn reason(reason: &str) -> String {
+    if reason.contains(COVERED) || reason.starts_with(DUPLICATES) {
+        "a rule for another statement matches the requests of this statement first, so the statement has no rule, but the \
+         original server uses it"
+            .to_owned()
+    } else {
+        format!("{reason}, but the original server uses it")
+    }
+}
+
+/// Returns the hint for such a statement.
+pub(super) fn hint(differences: &[&Difference]) -> String {
+    let rule_line = differences.iter().min_by_key(|one| one.risk).and_then(|worst| worst.rule_lines.first());
+    if differences.iter().any(|difference| difference.cause == Some(Cause::FinalSlash)) {
+        "choose one target, because rules match a path with and without a final slash".to_owned()
+    } else if let Some(line) = rule_line {
+        format!("write a rule for this statement above the rule for line {line}, which matches these requests")
+    } else {
+        "write a rule for this statement, because the original server uses it for these requests".to_owned()
+    }
+}
