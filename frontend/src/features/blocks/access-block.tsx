@@ -45,7 +45,7 @@ export function AccessBlock({ audience, children }: { audience: Audience; childr
             <span className={styles.words}>
               <strong className={styles.title}>Материалы для {AUDIENCE_TITLES[audience]}</strong>
               <span>
-                Эти сведения не предназначены для самолечения. Чтобы прочитать их, подтвердите, что вы специалист.
+                Эти сведения не предназначены для самолечения. Чтобы прочитать их, подтвердите, что вы&nbsp;специалист.
               </span>
               <span className={styles.button}>Я специалист, показать материалы</span>
             </span>

@@ -1,5 +1,6 @@
 import type { ProductItem } from '#api/types.ts';
 import { paths } from '#platform/paths.ts';
+import { joinShortWords } from '#platform/typography.ts';
 import { Card } from '#ui/card/card.tsx';
 import { Grid, Section } from '#ui/layout/layout.tsx';
 
@@ -13,19 +14,23 @@ export function NextSteps({ product: { title, producer } }: { product: ProductIt
         <Card
           icon="warning"
           title="Сообщить о побочном действии"
-          text={`Стало хуже после применения «${title}»? Расскажите нам, даже если не уверены в причине: врач ответит в течение суток.`}
+          text={joinShortWords(
+            `Стало хуже после применения «${title}»? Расскажите нам, даже если не уверены в причине: врач ответит в течение суток.`,
+          )}
           to={paths.pharmacovigilance}
         />
         <Card
           icon="map"
           title="Найти аптеку"
-          text="Аптеки-партнёры по регионам, оптовые поставщики и способ проверить подлинность упаковки."
+          text={joinShortWords(
+            'Аптеки-партнёры по регионам, оптовые поставщики и способ проверить подлинность упаковки.',
+          )}
           to={paths.whereToBuy}
         />
         <Card
           icon="factory"
           title={`Кто выпускает: «${producer.title}»`}
-          text="Площадка, на которой делают и проверяют каждую серию."
+          text={joinShortWords('Площадка, на которой делают и проверяют каждую серию.')}
           to={paths.branch(producer.alias)}
         />
       </Grid>
