@@ -26,3 +26,13 @@ for (const width of [NARROW.width, 768, 1440]) {
     }
   });
 }
+
+test('the picture of a card has at most 60 KiB', async ({ request }) => {
+  const branches = (await getJson(request, '/api/branches/list', isBranchList)).items;
+  for (const { card_picture: picture } of branches) {
+    for (const src of [picture.src, picture.src.replace('.webp', '.avif')]) {
+      const body = await (await request.get(src)).body();
+      expect(body.length, src).toBeLessThanOrEqual(60 * 1024);
+    }
+  }
+});

@@ -8,8 +8,6 @@ import { test } from './support/test.ts';
 const LIKE_PICTURE = 24;
 /** The greatest value of red, green and blue, from 0 to 255, of the darkest twentieth of a picture that is not hazy. */
 const DARK = 160;
-/** The least difference between red, green and blue in the most colourful twentieth of a picture that is not pale. */
-const COLOURFUL = 30;
 
 test('a picture that has not arrived is shown as a gradient of its colours', async ({ page }) => {
   const [item] = (await getJson(page.request, '/api/news/list', isNewsList)).items;
@@ -64,13 +62,16 @@ for (const path of CLEAR) {
   });
 }
 
-test('the picture of the services has strong colours', async ({ page }) => {
-  const values = (await colorsOf(page, 'pages/services-960.webp')).map(
-    (color) => Math.max(...color) - Math.min(...color),
-  );
-  values.sort((one, other) => other - one);
-  expect(values[Math.floor(values.length / 20)]).toBeGreaterThan(COLOURFUL);
-});
+/** Pictures that were grey or pale, and the least difference between red, green and blue in their most colourful twentieth. */
+const STRONG = { 'pages/services-960.webp': 30, 'branches/lefortovo-card-960.webp': 100 };
+
+for (const [path, least] of Object.entries(STRONG)) {
+  test(`the picture ${path} has strong colours`, async ({ page }) => {
+    const values = (await colorsOf(page, path)).map((color) => Math.max(...color) - Math.min(...color));
+    values.sort((one, other) => other - one);
+    expect(values[Math.floor(values.length / 20)]).toBeGreaterThan(least);
+  });
+}
 
 test('the vials under the needles of the filling line hold a product', async ({ page }) => {
   const colors = await colorsOf(page, 'pages/band-ctm-480.webp');

@@ -30,6 +30,8 @@ WIDTHS = {800: (400, 800), 960: (480, 960), 1440: (480, 960, 1440), 1920: (480, 
 # The qualities of AVIF and WebP. The narrowest file is for phones, on which one pixel of the picture is less than one
 # CSS pixel, so that a lower quality looks the same and saves data.
 FINE, PLAIN = (78, 86), (62, 80)
+# The greatest width in px of a card, and the greatest number of bytes of its picture.
+CARD_WIDTH, CARD_BYTES = 960, 60 * 1024
 
 
 def shoot(size, tone, shot, mood, build, path):
@@ -50,8 +52,15 @@ def encode(master, path, widths):
         height = round(picture.height * width / picture.width)
         small = picture.resize((width, height), Image.Resampling.LANCZOS)
         avif, webp = FINE if width > min(widths) else PLAIN
-        small.save(f"{path}-{width}.avif", quality=avif, speed=4)
-        small.save(f"{path}-{width}.webp", quality=webp, method=6)
+        _save(small, f"{path}-{width}.avif", avif, speed=4)
+        _save(small, f"{path}-{width}.webp", webp, method=6)
+
+
+def _save(picture, path, quality, **options):
+    """Writes a picture. A card that is too large for its place loses quality until it fits."""
+    picture.save(path, quality=quality, **options)
+    if picture.width <= CARD_WIDTH and os.path.getsize(path) > CARD_BYTES:
+        _save(picture, path, quality - 3, **options)
 
 
 def jobs(art):

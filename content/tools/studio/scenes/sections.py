@@ -162,11 +162,10 @@ def veterinary():
     lab.syringe((-0.1, -0.95, 0.16), (90, 0, 74), WATER)
 
 
-@scene("sections/meditsinskie-izdeliya", "foam", "above")
+@scene("sections/meditsinskie-izdeliya", "table", "left", aim=(0.05, -0.1, 0.12), lens=92)
 def device():
-    for i, lines in enumerate((False, True)):
-        devices.cassette((-0.72 + 1.4 * i, 0.32 + 0.06 * i, 0), (0, 0, 10 - 18 * i), lines).scale = (0.86, 0.86, 0.86)
-    lab.dropping_pipette((-0.75, -0.75, 0.14), (0, 88, 8), (1.0, 0.55, 0.06)).scale = (0.8, 0.8, 0.8)
+    devices.cassette((0, 0.3, 0), (0, 0, -20)).scale = (1.4, 1.4, 1.4)
+    lab.dropping_pipette((-1.0, -0.75, 0.14), (0, 88, -22), (1.0, 0.55, 0.06))
 
 
 @scene("sections/takticheskaya-meditsina", "stone", "left", aim=(0.05, 0, 0.6), lens=82)
