@@ -162,10 +162,10 @@ def veterinary():
     lab.syringe((-0.1, -0.95, 0.16), (90, 0, 74), WATER)
 
 
-@scene("sections/meditsinskie-izdeliya", "table", "left", aim=(0.05, -0.1, 0.12), lens=92)
+@scene("sections/meditsinskie-izdeliya", "table", "left", aim=(0.05, 0.0, 0.1), lens=84)
 def device():
     devices.cassette((0, 0.3, 0), (0, 0, -20)).scale = (1.4, 1.4, 1.4)
-    lab.dropping_pipette((-1.0, -0.75, 0.14), (0, 88, -22), (1.0, 0.55, 0.06))
+    lab.dropping_pipette((-1.2, -0.7, 0.14), (0, 88, -20), (1.0, 0.62, 0.16))
 
 
 @scene("sections/takticheskaya-meditsina", "stone", "left", aim=(0.05, 0, 0.6), lens=82)
