@@ -6,6 +6,7 @@ pub(crate) mod edge_field;
 mod file;
 pub(crate) mod has;
 mod not_empty;
+pub(crate) mod release;
 mod rule;
 mod script;
 pub(crate) mod seeds;

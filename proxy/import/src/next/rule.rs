@@ -5,6 +5,7 @@ use crate::foreign::status::is_redirect;
 use crate::importer::Importer;
 use crate::next::file::{ExportedRedirect, FinalSlash};
 use crate::next::has;
+use crate::next::release::Release;
 use crate::next::source;
 use crate::note::{Remark, StatementOrigin};
 use crate::rule::draft::{Precedence, QueryPolicy};
@@ -60,7 +61,7 @@ fn foreign_rule(
     let is_based = redirect.get("basePath") != Some(&Value::Bool(false));
     let base = if is_based { settings.base_path.as_str() } else { "" };
     let conditions = has::read(redirect)?;
-    let shape = source::read(&format!("{base}{source}"), settings.case)?;
+    let shape = source::read(&format!("{base}{source}"), settings.case, Release::Next)?;
     let (template, unfilled) = colon::target(&with_base_path(base, destination), &shape, &conditions.names)?;
     let mut template = TargetTemplate(template);
     let mut capture_remarks = Vec::new();

@@ -3,6 +3,7 @@
 use serde_json::{Map, Value};
 
 use crate::next::file::ExportedFile;
+use crate::next::release::Release;
 use crate::next::simulation::template::PathTemplate;
 use crate::sampling::expression::samples;
 use crate::sampling::paths::paths_of;
@@ -10,18 +11,17 @@ use crate::sampling::seed::{Polarity, Seed};
 
 pub(crate) fn seeds(text: &str) -> Vec<Seed> {
     let Ok(file) = ExportedFile::read(text) else { return Vec::new() };
-    let seeds = file
-        .redirects
-        .iter()
-        .filter_map(|redirect| Some(seed(redirect.value.as_object()?, &file.base_path)?.with_line(redirect.line)));
+    let seeds = file.redirects.iter().filter_map(|redirect| {
+        Some(seed(redirect.value.as_object()?, &file.base_path, Release::Next)?.with_line(redirect.line))
+    });
     seeds.collect()
 }
 
 /// Returns the values that a redirect tests. Returns `None` if its source is invalid.
-pub(crate) fn seed(redirect: &Map<String, Value>, base_path: &str) -> Option<Seed> {
+pub(crate) fn seed(redirect: &Map<String, Value>, base_path: &str, release: Release) -> Option<Seed> {
     let is_based = redirect.get("basePath") != Some(&Value::Bool(false));
     let base = if is_based { base_path } else { "" };
-    let template = PathTemplate::parse(redirect.get("source")?.as_str()?)?;
+    let template = PathTemplate::parse(redirect.get("source")?.as_str()?, release)?;
     let paths = paths_of(&format!("^{}$", template.expression()));
     let mut seed = Seed::at(paths.into_iter().map(|path| format!("{base}{path}")).collect());
     add_conditions(redirect, &mut seed);

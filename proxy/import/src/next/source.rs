@@ -1,6 +1,7 @@
 //! Parses the sources of redirects, such as `/blog/:slug*` or `/post/:id(\d+)`. The syntax is that of path-to-regexp,
 //! version 6.
 
+use crate::next::release::{Release, Separator};
 use crate::note::Remark;
 use crate::path::placeholder::{Capture, LeadingSlash, Placeholder, PlaceholderNames};
 use crate::path::shape::{PathPart, PathShape};
@@ -9,14 +10,14 @@ use portico_redirects::LetterCase;
 use portico_redirects::path::escape::{self, Escapes};
 
 /// Parses the source of a redirect. Returns an error if rules do not support the source.
-pub(crate) fn read(source: &str, case: LetterCase) -> Result<PathShape, Remark> {
+pub(crate) fn read(source: &str, case: LetterCase, release: Release) -> Result<PathShape, Remark> {
     if !source.starts_with('/') {
         let reason = format!("`{source}` does not start with a slash");
         return Err(Remark::new(reason, "write the absolute path"));
     }
     let shape = PathShape { case, ..PathShape::default() };
-    let mut reader =
-        SourceReader { rest: source, text: String::new(), shape, names: PlaceholderNames::default(), unnamed: 0 };
+    let (text, names) = (String::new(), PlaceholderNames::default());
+    let mut reader = SourceReader { rest: source, text, shape, names, unnamed: 0, release };
     while let Some(c) = reader.rest.chars().next() {
         reader.step(c)?;
     }
@@ -43,6 +44,7 @@ struct SourceReader<'s> {
     shape: PathShape,
     names: PlaceholderNames,
     unnamed: u32,
+    release: Release,
 }
 
 /// The number of times that a parameter may occur, which a modifier such as `*` selects. Each occurrence follows a
@@ -62,6 +64,14 @@ enum Amount {
     /// As much text as possible. The last parameter of a segment has no choice.
     Most,
     Least,
+}
+
+/// The pattern of a parameter.
+enum ParameterPattern {
+    /// The pattern in parentheses.
+    Written(String),
+    /// The pattern of a parameter without parentheses, and the character that it does not match.
+    Own(Amount, Option<char>),
 }
 
 impl SourceReader<'_> {
@@ -109,8 +119,11 @@ impl SourceReader<'_> {
         let placeholder_name = self.names.unique(name);
         let placeholder = Placeholder { name: placeholder_name.clone(), slash: LeadingSlash::NotCaptured };
         self.shape.placeholders.push((Capture::Name(name.to_owned()), placeholder));
-        let amount = if pattern.is_none() { self.amount() } else { Amount::Most };
-        let mut part = part(&placeholder_name, pattern.as_deref(), times, amount)?;
+        let pattern = match pattern {
+            Some(pattern) => ParameterPattern::Written(pattern),
+            None => self.own_pattern()?,
+        };
+        let mut part = part(&placeholder_name, &pattern, times)?;
         if let PathPart::AnyText(name) = &part
             && self.rest.is_empty()
             && self.text.ends_with('/')
@@ -151,11 +164,44 @@ impl SourceReader<'_> {
         Err(Remark::new("a parenthesis in the source is not closed", "close the parenthesis and import again"))
     }
 
+    /// Returns the pattern of a parameter without a pattern. This parameter starts after `self.text` and ends before
+    /// `self.rest`.
+    fn own_pattern(&self) -> Result<ParameterPattern, Remark> {
+        let is_first = self.shape.placeholders.len() == 1;
+        let before = match self.text.chars().next_back() {
+            // A dot or a slash belongs to the parameter itself.
+            Some('.') => ".",
+            _ if is_first => "/",
+            _ => self.text.as_str(),
+        };
+        let separator = self.release.separator(before).ok_or_else(|| {
+            let reason = "Next.js rejects the source, because there must be text between two parameters";
+            Remark::new(reason, "write text between the parameters, or a pattern such as `:id(\\d+)`")
+        })?;
+        Ok(match separator {
+            Separator::None => ParameterPattern::Own(self.amount(), None),
+            Separator::Text(text) => {
+                let mut characters = text.chars();
+                let only = characters.next().filter(|_| characters.next().is_none());
+                ParameterPattern::Own(self.amount(), only)
+            }
+        })
+    }
+
     /// Returns the amount of text that a parameter without a pattern matches. This parameter ends before `self.rest`.
     fn amount(&self) -> Amount {
         let segment = self.rest.split('/').next().unwrap_or_default();
-        let is_last = !segment.contains([':', '(']);
-        if is_last { Amount::Most } else { Amount::Least }
+        let next = segment.find([':', '(']);
+        match next.and_then(|at| segment.split_at_checked(at)) {
+            None => Amount::Most,
+            // The next parameter does not contain the text before it, so its last occurrence separates both parameters.
+            Some((text, next)) if next.starts_with(':') && !next.contains('(') && self.separates(text) => Amount::Most,
+            Some(_) => Amount::Least,
+        }
+    }
+
+    fn separates(&self, text: &str) -> bool {
+        text.len() > 1 && matches!(self.release.separator(text), Some(Separator::Text(_)))
     }
 
     fn times(&mut self) -> Times {
@@ -175,29 +221,30 @@ fn identifier(text: &str) -> &str {
     text.get(..end).unwrap_or_default()
 }
 
-fn part(name: &str, pattern: Option<&str>, times: Times, amount: Amount) -> Result<PathPart, Remark> {
-    let is_least = amount == Amount::Least;
-    let (inner, can_be_empty, is_rest) = match pattern {
-        None if is_least => ("[^/]+?".to_owned(), false, false),
-        None => ("[^/]+".to_owned(), false, false),
-        Some(pattern) => {
+fn part(name: &str, pattern: &ParameterPattern, times: Times) -> Result<PathPart, Remark> {
+    let (inner, can_be_empty, is_rest, is_plain) = match pattern {
+        ParameterPattern::Own(amount, separator) => {
+            let excluded = separator.map(|separator| ::regex::escape(&separator.to_string())).unwrap_or_default();
+            let lazy = if *amount == Amount::Least { "?" } else { "" };
+            (format!("[^/{excluded}]+{lazy}"), false, false, lazy.is_empty() && excluded.is_empty())
+        }
+        ParameterPattern::Written(pattern) => {
             let parsed = regex::parse(pattern)?;
-            (parsed.text, regex::can_be_empty(&parsed.ast), regex::is_anything(&parsed.ast))
+            (parsed.text, regex::can_be_empty(&parsed.ast), regex::is_anything(&parsed.ast), false)
         }
     };
     let regex = |text: String, can_be_empty| PathPart::Regex { text, can_be_empty };
     let several = format!("{inner}(?:/{inner})*");
     let name = name.to_owned();
-    Ok(match (times, pattern) {
-        (Times::Once, None) if is_least => regex(format!("(?<{name}>{inner})"), false),
-        (Times::Once, None) => PathPart::Segment(Some(name)),
-        (Times::AnyNumber, None) if !is_least => PathPart::Below(Some(name)),
-        (Times::AtLeastOnce, None) if !is_least => regex(format!("(?<{name}>.+)"), false),
-        (Times::Once, Some(_)) if is_rest => PathPart::AnyText(Some(name)),
-        (Times::Once, Some(_)) => regex(format!("(?<{name}>{inner})"), can_be_empty),
-        (Times::Optional, _) => regex(format!("(?:/(?<{name}>{inner}))?"), true),
-        (Times::AnyNumber, _) => regex(format!("(?:/(?<{name}>{several}))?"), true),
-        (Times::AtLeastOnce, _) => regex(format!("(?<{name}>{several})"), can_be_empty),
+    Ok(match times {
+        Times::Once if is_plain => PathPart::Segment(Some(name)),
+        Times::AnyNumber if is_plain => PathPart::Below(Some(name)),
+        Times::AtLeastOnce if is_plain => regex(format!("(?<{name}>.+)"), false),
+        Times::Once if is_rest => PathPart::AnyText(Some(name)),
+        Times::Once => regex(format!("(?<{name}>{inner})"), can_be_empty),
+        Times::Optional => regex(format!("(?:/(?<{name}>{inner}))?"), true),
+        Times::AnyNumber => regex(format!("(?:/(?<{name}>{several}))?"), true),
+        Times::AtLeastOnce => regex(format!("(?<{name}>{several})"), can_be_empty),
     })
 }
 
@@ -208,7 +255,7 @@ mod tests {
     use crate::rule::draft::RuleMatcher;
 
     fn matcher(source: &str) -> RuleMatcher {
-        choose::choose(&read(source, LetterCase::Exact).unwrap(), None).unwrap().matcher
+        choose::choose(&read(source, LetterCase::Exact, Release::Next).unwrap(), None).unwrap().matcher
     }
 
     #[test]
@@ -229,9 +276,11 @@ mod tests {
             ("/a/:path*/b", regex("/a(?:/(?<path>.*))?/b")),
             ("/:lang(en|de)/:path*", regex("/(?<lang>en|de)(?:/(?<path>.*))?")),
             ("/a(.*)", regex("/a(?<p0>.*)")),
-            ("/p/:a-:b", regex("/p/(?<a>[^/]+?)-(?<b>[^/]+)")),
-            ("/p/:a-:b-c/:d", regex("/p/(?<a>[^/]+?)-(?<b>[^/]+)-c/(?<d>[^/]+)")),
-            ("/:a*-:b", regex("(?:/(?<a>[^/]+?(?:/[^/]+?)*))?-(?<b>[^/]+)")),
+            ("/p/:a-:b", regex(r"/p/(?<a>[^/]+?)-(?<b>[^/\-]+)")),
+            ("/p/:a.:b", regex(r"/p/(?<a>[^/]+?)\.(?<b>[^/\.]+)")),
+            ("/p/:a-vs-:b", regex(r"/p/(?<a>[^/]+)-vs-(?<b>[^/]+)")),
+            ("/p/:a-:b-c/:d", regex(r"/p/(?<a>[^/]+?)-(?<b>[^/\-]+)-c/(?<d>[^/]+)")),
+            ("/:a*-:b", regex(r"(?:/(?<a>[^/]+?(?:/[^/]+?)*))?-(?<b>[^/\-]+)")),
         ] {
             assert_eq!(matcher(source), expected, "{source}");
         }
@@ -242,8 +291,8 @@ mod tests {
 
     #[test]
     fn sources_without_an_equivalent_are_rejected() {
-        for source in ["a", "/:a((?!b).*)", "/{a-}:b", "/a-:b?", "/:a(b"] {
-            assert!(read(source, LetterCase::Exact).is_err(), "{source}");
+        for source in ["a", "/:a((?!b).*)", "/{a-}:b", "/a-:b?", "/:a(b", "/:a:b"] {
+            assert!(read(source, LetterCase::Exact, Release::Next).is_err(), "{source}");
         }
     }
 }

@@ -3,6 +3,7 @@
 use regex::Regex;
 use regex_syntax::hir::{Class, ClassUnicodeRange, Hir, HirKind};
 
+use crate::sampling::literals::literals_beside_captures;
 use crate::simulation::wider_pattern::wider;
 
 /// The number of variants that are generated for each expression.
@@ -20,7 +21,9 @@ pub(crate) fn samples(pattern: &str) -> Vec<String> {
     let pattern = if supported { pattern } else { wider(&without_possession(&pattern)).unwrap_or(pattern) };
     let Ok(hir) = regex_syntax::parse(&pattern) else { return vec![literal(&pattern)] };
     let mut texts: Vec<String> = Vec::new();
-    let special = SPECIAL.into_iter().map(|text| sample(&hir, 0, Some(text)));
+    let repeated = literals_beside_captures(&hir).into_iter().map(|literal| format!("a{literal}b"));
+    let special: Vec<String> = SPECIAL.into_iter().map(str::to_owned).chain(repeated).collect();
+    let special = special.iter().map(|text| sample(&hir, 0, Some(text)));
     for text in (0..VARIANTS).map(|variant| sample(&hir, variant, None)).chain(special) {
         if !texts.contains(&text) {
             texts.push(text);
@@ -156,6 +159,14 @@ mod tests {
     fn syntax_of_pcre_has_samples() {
         assert!(samples(r"^a(?<x>b)\k<x>$").iter().all(|text| text.starts_with("ab")));
         assert!(samples(r"^old/(?|a|b)++$").iter().all(|text| text.starts_with("old/a") || text.starts_with("old/b")));
+    }
+
+    #[test]
+    fn wide_parts_repeat_the_literals_of_their_segment() {
+        let repeated = |pattern: &str, text: &str| samples(pattern).iter().any(|sample| sample == text);
+        assert!(repeated("^/c/([^/]+?)-([^/]+?)$", "/c/a-b-a-b"));
+        assert!(repeated(r"^/old/(.*)\.html$", "/old/a.htmlb.html"));
+        assert!(!repeated(r"^/c/([^/]+?)-(\d+)$", "/c/a-b-a-b"));
     }
 
     #[test]

@@ -1,6 +1,7 @@
 //! Generates values that the statements of a configuration test, such as paths and hosts.
 
 pub(crate) mod expression;
+mod literals;
 pub(crate) mod named_parts;
 pub(crate) mod paths;
 pub(crate) mod seed;

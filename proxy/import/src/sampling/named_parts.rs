@@ -1,5 +1,7 @@
 //! Generates the paths that test a source with asterisks and placeholders, such as `/blog/:year/*`.
 
+use crate::sampling::literals::literals_beside_marks;
+
 /// The texts for an asterisk: one segment, three segments, nothing, and texts that servers encode differently.
 const SPLATS: [&str; 7] = ["first", "first/second/third", "", "a%26b", "a+b", "a//b", "b/"];
 
@@ -11,6 +13,12 @@ pub(crate) fn paths_of(source: &str) -> Vec<String> {
     let mut paths: Vec<String> = Vec::new();
     for (splat, segment) in SPLATS.into_iter().zip(SEGMENTS) {
         let path = filled(source, splat, segment);
+        if !paths.contains(&path) {
+            paths.push(path);
+        }
+    }
+    for literal in literals_beside_marks(source) {
+        let path = filled(source, &format!("first{literal}second"), &format!("a{literal}b"));
         if !paths.contains(&path) {
             paths.push(path);
         }
@@ -52,5 +60,6 @@ mod tests {
         assert_eq!(paths[..4], ["/a/one/first", "/a/2/first/second/third", "/a/a b/", "/a/one"]);
         assert_eq!(paths[4..], ["/a/a%26b/a%26b", "/a/a+b/a+b", "/a/a,b/a//b", "/a/c%2Fd/b/"]);
         assert_eq!(paths_of("a:/b-:id.html")[0], "/a:/b-one.html");
+        assert!(paths_of("/c/:a-:b").contains(&"/c/a-b-a-b".to_owned()));
     }
 }

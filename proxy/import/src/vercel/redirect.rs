@@ -4,6 +4,7 @@ use crate::foreign::rule::{ForeignOutcome, ForeignRule};
 use crate::foreign::status::is_redirect;
 use crate::importer::Importer;
 use crate::json::Json;
+use crate::next::release::Release;
 use crate::next::source;
 use crate::note::Remark;
 use crate::path::placeholder::Capture;
@@ -24,7 +25,7 @@ pub(super) fn convert(importer: &mut Importer<'_>, item: Json<'_>, order: i64) {
 fn foreign_rule(item: Json<'_>, order: i64) -> Result<ForeignRule, Remark> {
     let conditions = conditions::read(item)?;
     let source = text(item, "source")?;
-    let shape = source::read(&source, LetterCase::Exact)?;
+    let shape = source::read(&source, LetterCase::Exact, Release::Vercel)?;
     let (pieces, unfilled) = colon::target(&text(item, "destination")?, &shape, &conditions.names)?;
     let mut template = TargetTemplate(pieces.into_iter().flat_map(|piece| with_numbers(piece, &shape)).collect());
     let captured = conditions.captured.iter().flat_map(|captured| captured.substitute(&mut template));

@@ -2,6 +2,7 @@
 
 use serde_json::Value;
 
+use crate::next::release::Release;
 use crate::next::seeds::{add_conditions, seed};
 use crate::sampling::paths::paths_of;
 use crate::sampling::seed::Seed;
@@ -9,7 +10,7 @@ use crate::sampling::seed::Seed;
 pub(crate) fn seeds(text: &str) -> Vec<Seed> {
     let file: Value = serde_json::from_str(text).unwrap_or_default();
     let items = |key: &str| file.get(key).and_then(Value::as_array).into_iter().flatten().filter_map(Value::as_object);
-    let redirects = items("redirects").filter_map(|redirect| seed(redirect, ""));
+    let redirects = items("redirects").filter_map(|redirect| seed(redirect, "", Release::Vercel));
     let routes = items("routes").filter_map(|route| {
         let expression = route.get("src")?.as_str()?;
         let mut seed = Seed::at(paths_of(&format!("^{}$", expression.trim_matches(['^', '$']))));

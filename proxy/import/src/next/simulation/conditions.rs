@@ -6,8 +6,8 @@ use std::borrow::Cow;
 use portico_redirects::LetterCase;
 use serde_json::{Map, Value};
 
+use crate::next::simulation::parameter::{ParameterValue, ParameterValues};
 use crate::next::simulation::query::Query;
-use crate::next::simulation::template::{ParameterValue, ParameterValues};
 use crate::simulation::pattern::{LineBreaks, SimulatedPattern, UnknownMatch};
 use crate::simulation::request::SimulatedRequest;
 

@@ -1,8 +1,10 @@
 //! Fills the destination of a redirect as Next.js does.
 //! See <https://nextjs.org/docs/pages/api-reference/config/next-config-js/redirects>.
 
+use crate::next::release::Release;
+use crate::next::simulation::parameter::{ParameterValue, ParameterValues};
 use crate::next::simulation::query::{Query, component};
-use crate::next::simulation::template::{ParameterValue, ParameterValues, PathTemplate};
+use crate::next::simulation::template::PathTemplate;
 use crate::simulation::request::encoded;
 
 /// Returns the value of `Location`. Returns `None` if Next.js reports an error, for example because a parameter has no
@@ -17,7 +19,7 @@ pub(super) fn filled(destination: &str, values: &ParameterValues, requested: &Qu
         path.push('/');
     }
     let fragment = fragment.map(|fragment| format!("#{}", encoded(fragment, " \"<>`"))).unwrap_or_default();
-    let whole = PathTemplate::parse(&(path + &fragment))?.filled(values)?;
+    let whole = PathTemplate::parse(&(path + &fragment), Release::Next)?.filled(values)?;
     let (path, fragment) = whole.split_at_checked(whole.find('#').unwrap_or(whole.len()))?;
     let origin = match origin {
         Some((scheme, host)) => format!("{scheme}://{}", filled_host(&host.to_lowercase(), values)?),
@@ -65,7 +67,7 @@ fn filled_host(host: &str, values: &ParameterValues) -> Option<String> {
     };
     let port = if port == ":443" { String::new() } else { port };
     let values = values.iter().map(|(name, value)| (name.clone(), encoded_value(value))).collect();
-    Some(PathTemplate::parse(name)?.filled(&values)? + &port)
+    Some(PathTemplate::parse(name, Release::Next)?.filled(&values)? + &port)
 }
 
 fn encoded_value(value: &ParameterValue) -> ParameterValue {
@@ -94,7 +96,7 @@ fn filled_text(text: &str, values: &ParameterValues) -> Option<String> {
         template.push(character);
         rest = after;
     }
-    let filled = PathTemplate::parse(&template)?.filled(values)?;
+    let filled = PathTemplate::parse(&template, Release::Next)?.filled(values)?;
     // If the text starts with a repeated parameter, the slash is its prefix, and is repeated with it.
     filled.get(1..).map(str::to_owned).or(Some(filled))
 }

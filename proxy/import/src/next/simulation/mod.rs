@@ -12,11 +12,13 @@
 
 pub(crate) mod conditions;
 mod destination;
+pub(crate) mod parameter;
 mod query;
 pub(crate) mod redirect;
 mod settings;
 mod slash;
 pub(crate) mod template;
+mod template_reader;
 #[cfg(test)]
 mod tests;
 mod token;

@@ -3,7 +3,7 @@
 
 use percent_encoding::{AsciiSet, NON_ALPHANUMERIC, percent_decode_str, utf8_percent_encode};
 
-use crate::next::simulation::template::ParameterValue;
+use crate::next::simulation::parameter::ParameterValue;
 
 /// The characters that the JavaScript function `encodeURIComponent` encodes.
 const COMPONENT: &AsciiSet = &NON_ALPHANUMERIC

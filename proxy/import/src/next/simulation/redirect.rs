@@ -4,9 +4,11 @@
 use portico_redirects::LetterCase;
 use serde_json::{Map, Value};
 
+use crate::next::release::Release;
 use crate::next::rule::unknown_key;
 use crate::next::simulation::conditions::Conditions;
-use crate::next::simulation::template::{ParameterValues, PathTemplate};
+use crate::next::simulation::parameter::ParameterValues;
+use crate::next::simulation::template::PathTemplate;
 use crate::simulation::pattern::{LineBreaks, SimulatedPattern};
 use crate::simulation::request::SimulatedRequest;
 use crate::simulation::required_start::RequiredStart;
@@ -32,8 +34,9 @@ pub(crate) struct Source {
     pattern: Result<SimulatedPattern, String>,
 }
 
-/// The expression around that of the source.
+/// The expression around that of the source, and the release that reads the source.
 pub(crate) struct Anchors {
+    pub(crate) release: Release,
     pub(crate) start: &'static str,
     pub(crate) end: &'static str,
 }
@@ -41,7 +44,7 @@ pub(crate) struct Anchors {
 impl Source {
     /// Returns the paths of a source. Returns `None` if the source is invalid.
     pub(crate) fn new(source: &str, case: LetterCase, anchors: &Anchors) -> Option<Self> {
-        let template = PathTemplate::parse(source)?;
+        let template = PathTemplate::parse(source, anchors.release)?;
         let expression = format!("{}{}{}", anchors.start, template.expression(), anchors.end);
         let pattern = SimulatedPattern::new(&expression, case, LineBreaks::Ordinary);
         Some(Self { template, case, pattern })

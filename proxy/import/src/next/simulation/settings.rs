@@ -5,6 +5,7 @@ use portico_redirects::LetterCase;
 use serde_json::{Map, Value};
 
 use crate::next::file::ExportedFile;
+use crate::next::release::Release;
 use crate::next::simulation::conditions::Conditions;
 use crate::next::simulation::redirect::{Anchors, Source, Statement, status};
 use crate::next::simulation::template::PathTemplate;
@@ -62,7 +63,7 @@ impl Settings {
         for (source, destination) in self.variants(redirect, source, destination) {
             let Some(conditions) = Conditions::read(redirect) else { return };
             // Next.js allows a final slash, and never redirects its own files.
-            let anchors = Anchors { start: r"^(?!\/_next)", end: r"(?:\/)?$" };
+            let anchors = Anchors { release: Release::Next, start: r"^(?!\/_next)", end: r"(?:\/)?$" };
             let Some(source) = Source::new(&source, self.case, &anchors) else { return };
             let status = status(redirect).filter(|_| is_accepted);
             statements.push(Statement { line: Some(line), source, conditions, destination, status });
@@ -158,8 +159,8 @@ fn has_all_parameters(redirect: &Map<String, Value>, source: &str, destination: 
     }
     let (before, fragment) = destination.split_once('#').unwrap_or((destination, ""));
     let path = before.split('?').next().unwrap_or_default();
-    let Some(filled) = PathTemplate::parse(&format!("{path}{fragment}")) else { return false };
-    let Some(template) = PathTemplate::parse(source) else { return false };
+    let Some(filled) = PathTemplate::parse(&format!("{path}{fragment}"), Release::Next) else { return false };
+    let Some(template) = PathTemplate::parse(source, Release::Next) else { return false };
     let named = template.parameters().map(|parameter| parameter.name.clone());
     let mut known: Vec<String> = named.filter(|name| !name.starts_with(|c: char| c.is_ascii_digit())).collect();
     for item in redirect.get("has").and_then(Value::as_array).into_iter().flatten() {

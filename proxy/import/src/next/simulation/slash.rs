@@ -1,6 +1,7 @@
 //! Evaluates the redirects that Next.js adds for final slashes.
 //! See <https://nextjs.org/docs/pages/api-reference/config/next-config-js/trailingSlash>.
 
+use crate::next::release::Release;
 use crate::next::simulation::redirect::{Anchors, Source};
 use crate::next::simulation::settings::{Settings, TrailingSlash};
 
@@ -36,7 +37,7 @@ impl SlashRedirects {
                 base.into_iter().chain(both).collect()
             }
         };
-        let anchors = Anchors { start: "^", end: "$" };
+        let anchors = Anchors { release: Release::Next, start: "^", end: "$" };
         let source = |(source, target)| Some((Source::new(source, settings.case, &anchors)?, target));
         Self(others.into_iter().filter_map(source).collect())
     }

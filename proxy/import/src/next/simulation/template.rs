@@ -1,12 +1,12 @@
-//! Reads paths with parameters as path-to-regexp 6.1 does, which Next.js and Vercel use.
+//! Reads paths with parameters as path-to-regexp 6 does, which Next.js and Vercel use.
 //!
 //! A source becomes a regular expression. A destination becomes a text in which the parameters have values.
 //!
 //! See <https://nextjs.org/docs/pages/api-reference/config/next-config-js/redirects#wildcard-path-matching>.
 
-use std::collections::BTreeMap;
-
-use crate::next::simulation::token::{Token, tokens};
+use crate::next::release::{Release, Separator};
+use crate::next::simulation::parameter::{Parameter, ParameterValue, ParameterValues};
+use crate::next::simulation::template_reader::TemplateReader;
 
 /// The characters before a parameter that belong to it, such as the slash of `/:path*`.
 const PREFIXES: &str = "./";
@@ -23,36 +23,12 @@ enum Part {
     Parameter(Parameter),
 }
 
-/// A parameter such as `:id(\d+)?`, or a group in braces.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub(crate) struct Parameter {
-    /// The name, or the number of a parameter without a name. Empty for a group in braces without a parameter.
-    pub(crate) name: String,
-    prefix: String,
-    suffix: String,
-    pattern: String,
-    /// One of the characters `?`, `*` and `+`.
-    modifier: Option<char>,
-}
-
-/// The value of a parameter.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub(crate) enum ParameterValue {
-    Text(String),
-    /// The values of a parameter that may occur several times.
-    List(Vec<String>),
-}
-
-/// The values of parameters by name.
-pub(crate) type ParameterValues = BTreeMap<String, ParameterValue>;
-
 impl PathTemplate {
     /// Parses a path. Returns `None` if path-to-regexp reports an error.
-    pub(crate) fn parse(text: &str) -> Option<Self> {
-        let tokens = tokens(text)?;
-        let mut reader = Reader { tokens: tokens.into_iter().peekable(), unnamed: 0 };
+    pub(crate) fn parse(text: &str, release: Release) -> Option<Self> {
+        let mut reader = TemplateReader::of(text)?;
         let (mut parts, mut text) = (Vec::new(), String::new());
-        while reader.tokens.peek().is_some() {
+        while !reader.is_at_end() {
             let character = reader.character();
             let (name, pattern) = (reader.name(), reader.pattern());
             if name.is_some() || pattern.is_some() {
@@ -61,14 +37,15 @@ impl PathTemplate {
                 push_text(&mut parts, &mut text);
                 let prefix = character.filter(is_prefix).map(String::from).unwrap_or_default();
                 let name = name.unwrap_or_else(|| reader.number());
-                let pattern = pattern.unwrap_or_else(|| SEGMENT.to_owned());
+                let pattern = pattern.or_else(|| own_pattern(release, &parts, &prefix))?;
                 let modifier = reader.modifier();
                 parts.push(Part::Parameter(Parameter { name, prefix, suffix: String::new(), pattern, modifier }));
             } else if let Some(character) = character.or_else(|| reader.escaped()) {
                 text.push(character);
             } else {
                 push_text(&mut parts, &mut text);
-                parts.push(Part::Parameter(reader.group()?));
+                let group = reader.group(|prefix| own_pattern(release, &parts, prefix))?;
+                parts.push(Part::Parameter(group));
             }
         }
         push_text(&mut parts, &mut text);
@@ -144,27 +121,20 @@ impl Part {
     }
 }
 
-impl Parameter {
-    pub(crate) fn repeats(&self) -> bool {
-        matches!(self.modifier, Some('*' | '+'))
-    }
-
-    /// Returns the value that the parameter has if its group matches `text`.
-    pub(crate) fn value(&self, text: &str) -> ParameterValue {
-        if !self.repeats() {
-            return ParameterValue::Text(text.to_owned());
-        }
-        let separator = format!("{}{}", self.prefix, self.suffix);
-        ParameterValue::List(match separator.as_str() {
-            // In JavaScript, an empty separator splits a text into its characters.
-            "" => text.chars().map(String::from).collect(),
-            separator => text.split(separator).map(str::to_owned).collect(),
-        })
-    }
-
-    fn with_edges(&self, value: &str) -> String {
-        format!("{}{value}{}", self.prefix, self.suffix)
-    }
+/// Returns the expression of a parameter without its own expression. `parts` come before it. Returns `None` if
+/// path-to-regexp reports an error.
+fn own_pattern(release: Release, parts: &[Part], prefix: &str) -> Option<String> {
+    let text = match parts.last() {
+        _ if !prefix.is_empty() => prefix,
+        Some(Part::Text(text)) => text,
+        // Only the first parameter may have no text before it.
+        None => "/",
+        Some(Part::Parameter(_)) => "",
+    };
+    Some(match release.separator(text)? {
+        Separator::None => SEGMENT.to_owned(),
+        Separator::Text(text) => format!(r"(?:(?!{})[^\/])+?", escaped(text)),
+    })
 }
 
 fn push_text(parts: &mut Vec<Part>, text: &mut String) {
@@ -175,64 +145,6 @@ fn push_text(parts: &mut Vec<Part>, text: &mut String) {
 
 fn escaped(text: &str) -> String {
     text.chars().flat_map(|c| (".+*?=^!:${}()[]|/\\".contains(c)).then_some('\\').into_iter().chain([c])).collect()
-}
-
-struct Reader {
-    tokens: std::iter::Peekable<std::vec::IntoIter<Token>>,
-    unnamed: u32,
-}
-
-impl Reader {
-    fn next_as<T>(&mut self, read: impl Fn(&Token) -> Option<T>) -> Option<T> {
-        let found = self.tokens.peek().and_then(read)?;
-        self.tokens.next();
-        Some(found)
-    }
-
-    fn character(&mut self) -> Option<char> {
-        self.next_as(|token| if let Token::Character(c) = token { Some(*c) } else { None })
-    }
-
-    fn escaped(&mut self) -> Option<char> {
-        self.next_as(|token| if let Token::Escaped(c) = token { Some(*c) } else { None })
-    }
-
-    fn name(&mut self) -> Option<String> {
-        self.next_as(|token| if let Token::Name(name) = token { Some(name.clone()) } else { None })
-    }
-
-    fn pattern(&mut self) -> Option<String> {
-        self.next_as(|token| if let Token::Pattern(pattern) = token { Some(pattern.clone()) } else { None })
-    }
-
-    fn modifier(&mut self) -> Option<char> {
-        self.next_as(|token| if let Token::Modifier(c) = token { Some(*c) } else { None })
-    }
-
-    fn text(&mut self) -> String {
-        std::iter::from_fn(|| self.character().or_else(|| self.escaped())).collect()
-    }
-
-    /// Returns the next number of a parameter without a name.
-    fn number(&mut self) -> String {
-        self.unnamed += 1;
-        (self.unnamed - 1).to_string()
-    }
-
-    /// Reads a group in braces.
-    fn group(&mut self) -> Option<Parameter> {
-        self.next_as(|token| (*token == Token::Open).then_some(()))?;
-        let prefix = self.text();
-        let (name, pattern) = (self.name(), self.pattern());
-        let suffix = self.text();
-        self.next_as(|token| (*token == Token::Close).then_some(()))?;
-        let (name, pattern) = match (name, pattern) {
-            (Some(name), pattern) => (name, pattern.unwrap_or_else(|| SEGMENT.to_owned())),
-            (None, Some(pattern)) => (self.number(), pattern),
-            (None, None) => (String::new(), String::new()),
-        };
-        Some(Parameter { name, prefix, suffix, pattern, modifier: self.modifier() })
-    }
 }
 
 #[cfg(test)]
@@ -249,9 +161,13 @@ mod tests {
             ("/a/:p+", Some(r"\/a(?:\/((?:[^\/]+?)(?:\/(?:[^\/]+?))*))")),
             (r"/:id(\d+)?", Some(r"(?:\/(\d+))?")),
             ("/a{/b}?", Some(r"\/a(?:\/b)?")),
-            ("/a{-:id-}*c", Some(r"\/a(?:-((?:[^\/]+?)(?:--(?:[^\/]+?))*)-)?c")),
+            ("/a{-:id-}*c", Some(r"\/a(?:-((?:(?:(?!-)[^\/])+?)(?:--(?:(?:(?!-)[^\/])+?))*)-)?c")),
             (r"/a\(b\)(.*)", Some(r"\/a\(b\)(.*)")),
             ("/:p((?!uk/).*)", Some(r"(?:\/((?!uk/).*))")),
+            ("/c/:a-:b", Some(r"\/c(?:\/([^\/]+?))-((?:(?!-)[^\/])+?)")),
+            ("/c/:a.:b", Some(r"\/c(?:\/([^\/]+?))(?:\.((?:(?!\.)[^\/])+?))")),
+            ("/c/:a/b-:c", Some(r"\/c(?:\/([^\/]+?))\/b-([^\/]+?)")),
+            ("/c/:a:b", None),
             ("/a/:", None),
             ("/a*", None),
             ("/(a(b))", None),
@@ -261,8 +177,19 @@ mod tests {
             ("/{a", None),
             (r"/a\", None),
         ] {
-            assert_eq!(PathTemplate::parse(source).map(|path| path.expression()).as_deref(), expected, "{source}");
+            assert_eq!(
+                PathTemplate::parse(source, Release::Next).map(|path| path.expression()).as_deref(),
+                expected,
+                "{source}"
+            );
         }
+    }
+
+    #[test]
+    fn release_of_vercel_permits_separators_in_parameters() {
+        let expression = |text: &str| PathTemplate::parse(text, Release::Vercel).map(|path| path.expression());
+        assert_eq!(expression("/c/:a-:b").as_deref(), Some(r"\/c(?:\/([^\/]+?))-([^\/]+?)"));
+        assert_eq!(expression("/c/:a:b").as_deref(), Some(r"\/c(?:\/([^\/]+?))([^\/]+?)"));
     }
 
     #[test]
@@ -285,10 +212,11 @@ mod tests {
             ("/x/:other", None),
             ("/x{-:id}?", Some("/x-7")),
         ] {
-            let filled = PathTemplate::parse(text).unwrap().filled(&values);
+            let filled = PathTemplate::parse(text, Release::Next).unwrap().filled(&values);
             assert_eq!(filled.as_deref(), expected, "{text}");
         }
-        let parameter = |source: &str| PathTemplate::parse(source).unwrap().parameters().next().cloned().unwrap();
+        let parameter =
+            |source: &str| PathTemplate::parse(source, Release::Next).unwrap().parameters().next().cloned().unwrap();
         assert_eq!(parameter("/:p*").value("a/b"), list(&["a", "b"]));
         assert_eq!(parameter("/x-:p*").value("ab"), list(&["a", "b"]));
         assert_eq!(parameter("/(.*)").value("a/b"), ParameterValue::Text("a/b".to_owned()));

@@ -5,7 +5,7 @@ use serde_json::{Map, Value};
 
 use crate::next::edge_field;
 use crate::next::simulation::conditions::Conditions;
-use crate::next::simulation::template::ParameterValues;
+use crate::next::simulation::parameter::ParameterValues;
 use crate::simulation::request::SimulatedRequest;
 
 /// The conditions of a redirect, in two readings of their expressions.

@@ -4,8 +4,10 @@
 use portico_redirects::LetterCase;
 use serde_json::{Map, Value};
 
+use crate::next::release::Release;
+use crate::next::simulation::parameter::{ParameterValue, ParameterValues};
 use crate::next::simulation::redirect::{Anchors, Source, is_allowed};
-use crate::next::simulation::template::{ParameterValue, ParameterValues, PathTemplate};
+use crate::next::simulation::template::PathTemplate;
 use crate::simulation::answer::SimulatedOutcome;
 use crate::simulation::request::SimulatedRequest;
 use crate::vercel::simulation::conditions::BothReadings;
@@ -48,8 +50,8 @@ impl Entry {
     }
 
     fn new(line: Option<u32>, source: &str, destination: &str) -> Option<Self> {
-        let anchors = Anchors { start: "^", end: "$" };
-        let template = PathTemplate::parse(source)?;
+        let anchors = Anchors { release: Release::Vercel, start: "^", end: "$" };
+        let template = PathTemplate::parse(source, Release::Vercel)?;
         Some(Self {
             line,
             source: Source::new(source, LetterCase::Exact, &anchors)?,

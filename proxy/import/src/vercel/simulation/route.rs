@@ -3,8 +3,8 @@
 use portico_redirects::LetterCase;
 use serde_json::{Map, Value};
 
+use crate::next::simulation::parameter::{ParameterValue, ParameterValues};
 use crate::next::simulation::redirect::is_allowed;
-use crate::next::simulation::template::{ParameterValue, ParameterValues};
 use crate::simulation::answer::SimulatedOutcome;
 use crate::simulation::pattern::{LineBreaks, SimulatedPattern};
 use crate::simulation::request::SimulatedRequest;

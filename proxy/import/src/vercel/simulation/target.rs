@@ -1,7 +1,7 @@
 //! Fills the target of a redirect as Vercel does.
 //! See <https://vercel.com/docs/project-configuration/vercel-json#redirects>.
 
-use crate::next::simulation::template::{ParameterValue, ParameterValues};
+use crate::next::simulation::parameter::{ParameterValue, ParameterValues};
 
 /// Returns the target with the values of the references such as `:path*`, `$1` and `$name`.
 pub(super) fn filled(target: &str, groups: &[Option<String>], named: &ParameterValues) -> String {
