@@ -55,6 +55,9 @@ pub(crate) const COVERED: &str = "matches all requests of this statement first";
 /// The start of the reason in notes about repeated statements.
 pub(crate) const DUPLICATES: &str = "this statement duplicates line";
 
+/// The end of the reason in notes about requests that the original server refuses.
+pub(crate) const UPSTREAM_REFUSES: &str = "the rules do not, so the upstream must refuse them";
+
 /// The advice for a statement without an effect.
 pub(crate) const DELETE: &str = "delete this statement";
 
@@ -82,6 +85,11 @@ impl Note {
     /// Reports whether the note is about parameters of the request. A request without a query cannot show its difference.
     pub(crate) fn is_about_parameters(&self) -> bool {
         self.reason.starts_with(SAME_PARAMETER)
+    }
+
+    /// Reports whether the note is about requests that the original server refuses.
+    pub(crate) fn is_about_refusal(&self) -> bool {
+        self.reason.ends_with(UPSTREAM_REFUSES)
     }
 
     /// Reports whether the note is about the answer for missing pages. The comparison assumes that no page is missing.

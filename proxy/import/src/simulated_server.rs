@@ -16,6 +16,7 @@ use crate::next::simulation::NextSimulation;
 use crate::nginx::simulation::NginxSimulation;
 use crate::simulation::Simulation;
 use crate::simulation::answer::SimulatedAnswer;
+use crate::simulation::branch::{Branch, Extent};
 use crate::simulation::request::SimulatedRequest;
 use crate::vercel::simulation::VercelSimulation;
 use crate::vercel_bulk::simulation::VercelBulkSimulation;
@@ -91,6 +92,11 @@ impl SimulatedServer {
     /// Returns the answer of the original server if its site has a page at every path that no statement answers.
     pub fn answer_with_pages(&self, request: &SimulatedRequest) -> SimulatedAnswer {
         self.0.answer_with_pages(request)
+    }
+
+    /// Returns the different answers for all results of conditions that are not in the file.
+    pub(crate) fn branches(&self, request: &SimulatedRequest, extent: Extent) -> Vec<Branch> {
+        self.0.branches(request, extent)
     }
 }
 

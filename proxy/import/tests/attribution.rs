@@ -145,8 +145,8 @@ fn expression_that_is_not_simulated_makes_only_its_own_answers_unknown() {
 fn unknown_user_has_the_line_of_the_statement_that_checks_the_user() {
     let text = "server {\nserver_name a.example;\nauth_request /auth;\nlocation /a { return 301 /b; }\n}\n";
     let (comparison, _) = compared(Format::Nginx, "a.conf", text);
-    assert!(!comparison.unknown.is_empty());
-    assert!(comparison.unknown.iter().all(|unknown| unknown.lines == [3]), "{:?}", comparison.unknown);
+    let lines: Vec<u32> = comparison.refusals.iter().map(|refusal| refusal.line).collect();
+    assert_eq!((lines, comparison.unknown), (vec![3], Vec::new()));
 }
 
 /// A `RewriteRule` that only sets a variable changes no answer.

@@ -14,6 +14,7 @@ mod lines;
 mod ports;
 mod precedence;
 mod refused_seeds;
+pub(crate) mod refusing;
 mod request_host;
 mod rewrite;
 mod rewrite_rule;

@@ -7,6 +7,7 @@ mod matcher;
 mod names;
 mod order;
 mod path;
+pub(crate) mod refusing;
 mod sections;
 pub(crate) mod seeds;
 pub(crate) mod simulation;

@@ -6,6 +6,8 @@ mod canonical_url;
 mod end;
 mod expand;
 mod questions;
+mod refusals;
+mod refusing;
 mod relation;
 mod result;
 mod risk;
@@ -18,7 +20,9 @@ use std::cell::RefCell;
 use std::collections::{BTreeMap, BTreeSet};
 use std::convert::Infallible;
 
+use crate::comparison::refusals::Account;
 use crate::comparison::relation::differ_by_final_slash;
+use crate::encoding::without_byte_order_mark;
 use crate::format::Format;
 use crate::imported::Imported;
 use crate::note::Note;
@@ -29,6 +33,7 @@ use crate::simulation::request::SimulatedRequest;
 pub use canonical_url::Conversion;
 pub use end::{End, EndKind, Follow, follow};
 pub use questions::{Question, Questions};
+pub use refusals::UncomparedRefusal;
 pub use result::{Cause, Comparison, Difference, UnknownAnswers};
 pub use risk::Risk;
 pub use url::Url;
@@ -58,10 +63,12 @@ pub fn compare(format: Format, source_name: &str, text: &str, imported: &Importe
         },
         notes: &imported.report,
     };
-    for question in questions.selected() {
+    let account = RefCell::new(Account::new(refusing::units(format, without_byte_order_mark(text)), text));
+    let selected = questions.selected();
+    for question in &selected {
         let asked = RefCell::new(question.lines.clone());
         let mut original = |request: &SimulatedRequest| {
-            let answer = server.answer_with_pages(request);
+            let answer = account.borrow_mut().answer(&server, request);
             asked.borrow_mut().extend(&answer.lines);
             Ok(answer)
         };
@@ -72,13 +79,15 @@ pub fn compare(format: Format, source_name: &str, text: &str, imported: &Importe
             Ok(answer)
         };
         let loops = run.comparison.original_loops;
-        run.ask(question, &mut Sides { original: &mut original, imported: &mut ours });
+        let refused = run.ask(question, &mut Sides { original: &mut original, imported: &mut ours });
+        account.borrow_mut().decide(&refused);
         if run.comparison.original_loops == loops {
             run.comparison.compared.extend(asked.into_inner());
         } else {
             run.looping_lines.extend(&question.lines);
         }
     }
+    run.comparison.refusals = account.into_inner().finish(&server, &selected);
     Ok(run.finish())
 }
 
@@ -96,11 +105,13 @@ struct Run<'q> {
 }
 
 impl Run<'_> {
-    /// Compares the answers to one request.
-    fn ask(&mut self, question: &Question, sides: &mut Sides<'_, Infallible>) {
+    /// Compares the answers to one request. Returns the lines of the statements that refused it, if the original server
+    /// refuses it.
+    fn ask(&mut self, question: &Question, sides: &mut Sides<'_, Infallible>) -> Vec<u32> {
         let request = &question.request;
         self.comparison.asked += 1;
         let Ok(verdict) = sides.verdict(request, self.hosts);
+        let refused = verdict.refusing_lines();
         match verdict {
             Verdict::Equal(_) => self.comparison.equal += 1,
             Verdict::OriginalLoops => self.comparison.original_loops += 1,
@@ -116,6 +127,7 @@ impl Run<'_> {
             Verdict::SameEnd(ends) => self.add(request, &ends, Risk::ExtraHop),
             Verdict::Different(ends) if matches!(sides.is_for_site(request, &ends, self.site_hosts), Ok(true)) => {
                 self.comparison.equal += 1;
+                return Vec::new();
             }
             Verdict::Different(ends) if ends.refusal().is_some() => self.add(request, &ends, Risk::WrongPage),
             Verdict::Different(ends) => {
@@ -140,6 +152,7 @@ impl Run<'_> {
                 }
             }
         }
+        refused
     }
 
     /// Reports whether a note names the path of the request as one that the original file excludes from a redirect.

@@ -2,6 +2,7 @@
 
 use std::collections::BTreeSet;
 
+use crate::comparison::refusals::UncomparedRefusal;
 use crate::comparison::risk::Risk;
 use crate::comparison::verdict::Ends;
 use crate::simulated_server::Evidence;
@@ -33,6 +34,8 @@ pub struct Comparison {
     pub differences: Vec<Difference>,
     /// The answers that the simulation does not know, by reason.
     pub unknown: Vec<UnknownAnswers>,
+    /// The statements that may refuse requests, and that decided no known answer, sorted by line.
+    pub refusals: Vec<UncomparedRefusal>,
 }
 
 /// A request to which the original server and the imported rules give different answers.

@@ -45,6 +45,21 @@ pub struct Ends {
     pub imported: End,
 }
 
+impl Verdict {
+    /// Returns the lines of the statements that had an effect on the last answer, if the original server refuses the
+    /// request.
+    pub(crate) fn refusing_lines(&self) -> Vec<u32> {
+        let ends = match self {
+            Self::Equal(_) | Self::OriginalLoops => return Vec::new(),
+            Self::FinalSlash(ends) | Self::SameEnd(ends) | Self::Unknown(ends) | Self::Different(ends) => ends,
+        };
+        match ends.original.kind {
+            EndKind::Refused(_) => ends.original.hops.last().cloned().unwrap_or_default(),
+            EndKind::Page | EndKind::Gone(_) | EndKind::Loop | EndKind::Unknown(_) => Vec::new(),
+        }
+    }
+}
+
 impl<E> Sides<'_, E> {
     /// Asks both sides and compares their answers. `hosts` contains the hosts that the imported file mentions.
     ///

@@ -10,6 +10,7 @@ mod http_redirect;
 mod map_rule;
 mod pattern;
 mod place;
+pub(crate) mod refusing;
 mod rewrite_map;
 mod rule;
 mod rule_element;

@@ -3,6 +3,7 @@
 
 pub(crate) mod line;
 mod pattern;
+pub(crate) mod refusing;
 pub(crate) mod seeds;
 pub(crate) mod simulation;
 

@@ -15,6 +15,7 @@ mod own_host;
 mod ports;
 mod precedence;
 pub(crate) mod query_in_capture;
+pub(crate) mod refusing;
 pub(crate) mod request_uri;
 mod scope;
 pub(crate) mod seeds;

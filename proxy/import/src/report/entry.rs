@@ -32,6 +32,8 @@ pub struct ReportEntry {
 pub enum Effect {
     /// The rules and the original server gave different answers.
     Risk(Risk),
+    /// A statement may refuse requests, but decided no known answer. The rules refuse none, so a page may become public.
+    Refusal,
     /// The rules were not compared with a simulation of the original server, or no answer to a request for one of the
     /// statements is known.
     NotCompared,
@@ -53,6 +55,7 @@ impl Effect {
     pub const fn name(self) -> &'static str {
         match self {
             Self::Risk(risk) => risk.name(),
+            Self::Refusal => "possibly public page",
             Self::NotCompared => "not compared",
             Self::NoDifference => "no further difference found",
         }

@@ -63,11 +63,14 @@ pub fn report(text: &str, imported: &Imported, comparison: Option<&Comparison>) 
     let noted = groups.into_values().map(|group| from_notes(&group, comparison));
     let unexplained =
         unexplained.into_values().filter_map(|differences| without_note((text, &imported.site_hosts), &differences));
-    let mut entries: Vec<ReportEntry> = noted.chain(unexplained).collect();
+    let uncompared = comparison.map(|comparison| refusal::uncompared(text, &imported.report, &comparison.refusals));
+    let uncompared = uncompared.unwrap_or_default();
+    let mut entries: Vec<ReportEntry> = noted.chain(unexplained).chain(uncompared).collect();
     entries.sort_by(|one, other| {
         // Pages that become public come first.
         let is_refusal = |entry: &ReportEntry| entry.example.as_ref().is_some_and(|example| example.refusal.is_some());
-        let key = |entry: &ReportEntry| (entry.effect, !is_refusal(entry), entry.kind);
+        let is_public = |entry: &ReportEntry| is_refusal(entry) || entry.effect == Effect::Refusal;
+        let key = |entry: &ReportEntry| (!is_public(entry), entry.effect, entry.kind);
         let by_effect = key(one).cmp(&key(other));
         by_effect.then(other.requests.cmp(&one.requests)).then_with(|| one.lines.cmp(&other.lines))
     });
@@ -85,6 +88,7 @@ fn from_notes(group: &NoteGroup<'_>, comparison: Option<&Comparison>) -> ReportE
     let is_compared = |line: &u32| comparison.is_some_and(|comparison| comparison.compared.contains(line));
     let effect = match worst {
         Some(worst) => Effect::Risk(worst.risk),
+        None if shown.is_about_refusal() => Effect::Refusal,
         None if !shown.is_about_missing_pages() && lines.iter().all(is_compared) => Effect::NoDifference,
         None => Effect::NotCompared,
     };

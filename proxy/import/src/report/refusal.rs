@@ -1,10 +1,62 @@
 //! Describes requests that the original server refuses.
 
+use std::collections::BTreeMap;
+
+use crate::comparison::UncomparedRefusal;
+use crate::note::{Note, UPSTREAM_REFUSES};
+use crate::report::entry::{Effect, EntryKind, ReportEntry};
+use crate::report::statement;
 use crate::simulation::answer::Refusal;
+
+/// The advice for refused requests.
+const HINT: &str =
+    "configure the upstream to refuse these requests, or write a rule with `status: 410` for their paths";
+
+/// Returns the entries for the statements that may refuse requests, and that decided no known answer. Statements that
+/// refuse requests for the same reason are one entry. A statement with a note about its refusal is left out.
+pub(super) fn uncompared(text: &str, notes: &[Note], refusals: &[UncomparedRefusal]) -> Vec<ReportEntry> {
+    let is_noted = |line: u32| notes.iter().any(|note| note.line == line && note.is_about_refusal());
+    let mut groups: BTreeMap<(String, &str), Vec<&UncomparedRefusal>> = BTreeMap::new();
+    for found in refusals.iter().filter(|found| !is_noted(found.line)) {
+        groups.entry(reason_and_hint(found)).or_default().push(found);
+    }
+    let entries = groups.into_iter().map(|((reason, hint), found)| {
+        let lines: Vec<u32> = found.iter().map(|found| found.line).collect();
+        let line = lines.first().copied().unwrap_or_default();
+        let example = found.iter().find_map(|found| found.example.as_ref());
+        ReportEntry {
+            effect: Effect::Refusal,
+            kind: EntryKind::Measured,
+            reason: match example {
+                Some(example) => format!("{reason} (for example https://{example})"),
+                None => reason,
+            },
+            hint: hint.to_owned(),
+            line,
+            statement: statement::at(text, line),
+            lines,
+            requests: 0,
+            example: None,
+        }
+    });
+    entries.collect()
+}
+
+fn reason_and_hint(found: &UncomparedRefusal) -> (String, &'static str) {
+    let Some(refusal) = found.refusal else {
+        let reason = "the statement may refuse requests, but no request of the comparison shows this";
+        return (format!("{reason}; {UPSTREAM_REFUSES}"), HINT);
+    };
+    let refuses = match refusal {
+        Refusal::Status(status) => format!("the original server refuses requests with {status}"),
+        Refusal::ClosedConnection => "the original server closes the connection without a response".to_owned(),
+    };
+    let depends = found.reason.as_ref().map(|reason| format!(", depending on {reason}")).unwrap_or_default();
+    (format!("{refuses}{depends}; {UPSTREAM_REFUSES}"), HINT)
+}
 
 /// Returns the reason for a difference in which the rules let a refused request pass, and the advice.
 pub(super) fn reason(refusal: Refusal) -> (String, String) {
-    let upstream = "the rules do not, so the upstream must refuse them";
     let (reason, hint) = match refusal {
         Refusal::Status(401) => (
             "the original server refuses these requests without a valid user name and password (401); the rules do not, \
@@ -13,12 +65,12 @@ pub(super) fn reason(refusal: Refusal) -> (String, String) {
             "configure the upstream to ask for a user name and password, because rules cannot",
         ),
         Refusal::Status(status) => (
-            format!("the original server refuses these requests with {status}; {upstream}"),
-            "configure the upstream to refuse these requests, or write a rule with `status: 410` for their paths",
+            format!("the original server refuses these requests with {status}; {UPSTREAM_REFUSES}"),
+            HINT,
         ),
         Refusal::ClosedConnection => (
-            format!("the original server closes the connection for these requests without a response; {upstream}"),
-            "configure the upstream to refuse these requests, or write a rule with `status: 410` for their paths",
+            format!("the original server closes the connection for these requests without a response; {UPSTREAM_REFUSES}"),
+            HINT,
         ),
     };
     (reason, hint.to_owned())

@@ -1,6 +1,7 @@
 //! Tries all results of unknown conditions.
 
 use crate::simulation::answer::{SimulatedAnswer, SimulatedOutcome};
+use crate::simulation::branch::{self, Branch, Extent};
 
 /// The maximum number of unknown conditions in one evaluation.
 const MAX_CHOICES: usize = 6;
@@ -14,6 +15,7 @@ pub(crate) struct Choices {
     reasons: Vec<String>,
     /// The number of conditions so far in the current evaluation.
     count: usize,
+    extent: Extent,
 }
 
 impl Choices {
@@ -32,6 +34,25 @@ impl Choices {
         let result = self.results.get(self.count).copied().unwrap_or_default();
         self.count += 1;
         Ok(result)
+    }
+
+    /// Returns the result of a condition that is otherwise known, if both results are tried. After too many conditions,
+    /// only the known result is used.
+    pub(crate) fn assumed(&mut self, reason: &str) -> Option<bool> {
+        match self.extent {
+            Extent::Unknown => None,
+            Extent::Assumed => self.assume(reason).ok(),
+        }
+    }
+
+    /// Returns the extent of the conditions whose results are tried.
+    pub(crate) const fn extent(&self) -> Extent {
+        self.extent
+    }
+
+    /// Returns the reason of the last condition in the current evaluation.
+    fn last_reason(&self) -> Option<String> {
+        self.count.checked_sub(1).and_then(|last| self.reasons.get(last)).cloned()
     }
 
     /// Starts the evaluation with the next combination. Returns the reason of the condition whose result is changed.
@@ -61,6 +82,19 @@ pub(crate) fn combined(mut evaluate: impl FnMut(&mut Choices) -> SimulatedAnswer
         }
     }
     first
+}
+
+/// Returns the different answers of an evaluation that is repeated with all results of conditions.
+pub(crate) fn branches(extent: Extent, mut evaluate: impl FnMut(&mut Choices) -> SimulatedAnswer) -> Vec<Branch> {
+    let mut choices = Choices { extent, ..Choices::default() };
+    let mut found = Vec::new();
+    loop {
+        let answer = evaluate(&mut choices);
+        branch::add(&mut found, Branch { answer, reason: choices.last_reason() });
+        if choices.advance().is_none() {
+            return found;
+        }
+    }
 }
 
 #[cfg(test)]

@@ -6,6 +6,7 @@
 pub(crate) mod answer;
 #[cfg(test)]
 pub(crate) mod answer_table;
+pub(crate) mod branch;
 pub(crate) mod choices;
 pub(crate) mod pages;
 pub(crate) mod pattern;
@@ -17,6 +18,7 @@ pub(crate) mod start_index;
 pub(crate) mod wider_pattern;
 
 use crate::simulation::answer::SimulatedAnswer;
+use crate::simulation::branch::{Branch, Extent};
 use crate::simulation::request::SimulatedRequest;
 
 /// A server that is simulated.
@@ -27,5 +29,11 @@ pub(crate) trait Simulation {
     /// Returns the answer if the site has a page at every path that no statement answers.
     fn answer_with_pages(&self, request: &SimulatedRequest) -> SimulatedAnswer {
         self.answer(request)
+    }
+
+    /// Returns the different answers for all results of conditions that are not in the file. The site has a page at every
+    /// path that no statement answers.
+    fn branches(&self, request: &SimulatedRequest, _extent: Extent) -> Vec<Branch> {
+        vec![Branch { answer: self.answer_with_pages(request), reason: None }]
     }
 }

@@ -4,6 +4,7 @@
 mod conditions;
 mod destination;
 mod redirect;
+pub(crate) mod refusing;
 mod route;
 pub(crate) mod seeds;
 mod settings;

@@ -6,6 +6,7 @@ mod condition;
 mod convert;
 mod export;
 mod redirect;
+pub(crate) mod refusing;
 mod rows;
 pub(crate) mod seeds;
 pub(crate) mod simulation;

@@ -9,6 +9,7 @@ use crate::apache::simulation::condition::{Comparison, Condition, FileTest, Test
 use crate::apache::simulation::exchange::{Exchange, Matched, Record, References};
 use crate::apache::simulation::expand::{Values, expand};
 use crate::apache::simulation::files::FileKind;
+use crate::simulation::branch::FILES;
 
 /// Returns whether all conditions of a rule hold. Stores the groups of the last condition that matched.
 pub(super) fn all_hold(
@@ -42,12 +43,14 @@ fn holds(exchange: &mut Exchange<'_>, record: &Record, condition: &Condition, re
         // The name of the folder does not affect whether a file in the folder exists.
         exchange.world.root_matters = root_matters;
     }
+    let key = [record.uri.as_slice(), b"\n", &record.filename].concat();
     let (is_true, groups) = match tested.and_then(|text| is_true(exchange, &condition.test, &text)) {
         Ok(known) => known,
-        Err(reason) => {
-            let key = [record.uri.as_slice(), b"\n", &record.filename].concat();
-            (exchange.world.assume(condition.line, &key, &reason), Matched::Unknown(reason))
-        }
+        Err(reason) => (exchange.world.assume(condition.line, &key, &reason), Matched::Unknown(reason)),
+    };
+    let is_true = match condition.test {
+        Test::File(_) => exchange.world.assumed(condition.line, &key, FILES).unwrap_or(is_true),
+        Test::Pattern(_) | Test::Text(..) | Test::Number(..) | Test::Unknown(_) => is_true,
     };
     if is_true && !condition.is_negated && matches!(condition.test, Test::Pattern(_) | Test::Unknown(_)) {
         references.condition = groups;

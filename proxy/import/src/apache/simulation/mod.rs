@@ -62,6 +62,7 @@ use crate::apache::simulation::world::{Stop, World};
 use crate::apache::{lines, ports};
 use crate::simulation::Simulation;
 use crate::simulation::answer::{Refusal, SimulatedAnswer, SimulatedOutcome};
+use crate::simulation::branch::{self, Branch, Extent};
 use crate::simulation::pages::Pages;
 use crate::simulation::request::SimulatedRequest;
 
@@ -125,6 +126,19 @@ impl ApacheSimulation {
         self.hosts.iter().find(|host| host.serves(name)).or_else(|| self.hosts.first())
     }
 
+    /// Returns the answer with the results of tests in `world`. Also returns these results.
+    fn evaluated(
+        &self,
+        (host, pages): (&Host, Pages),
+        request: &SimulatedRequest,
+        world: World,
+    ) -> (SimulatedAnswer, World) {
+        let (files, own_variables) = (&self.files, &self.own_variables);
+        let mut exchange = Exchange { request, host, files, own_variables, world, pages, is_ended: false };
+        let outcome = outcome(respond(&mut exchange));
+        (SimulatedAnswer { outcome, lines: exchange.world.lines.clone() }, exchange.world)
+    }
+
     /// Returns the answer for one folder of the site. Also returns whether the name of the folder has been used.
     fn answer_in(
         &self,
@@ -137,18 +151,9 @@ impl ApacheSimulation {
         let mut reason = String::new();
         let mut root_matters = false;
         for _ in 0..MAX_COMBINATIONS {
-            let mut exchange = Exchange {
-                request,
-                host,
-                files: &self.files,
-                own_variables: &self.own_variables,
-                world: World::new(root.as_bytes().to_vec(), planned),
-                pages,
-                is_ended: false,
-            };
-            let outcome = outcome(respond(&mut exchange));
-            root_matters |= exchange.world.root_matters;
-            let answer = SimulatedAnswer { outcome, lines: exchange.world.lines.clone() };
+            let world = World::new(root.as_bytes().to_vec(), planned, Extent::Unknown);
+            let (answer, world) = self.evaluated((host, pages), request, world);
+            root_matters |= world.root_matters;
             match &known {
                 Some(known) if known.outcome != answer.outcome => {
                     return (SimulatedAnswer { outcome: SimulatedOutcome::Unknown(reason), ..answer }, root_matters);
@@ -156,7 +161,7 @@ impl ApacheSimulation {
                 Some(_) => {}
                 None => known = Some(answer),
             }
-            match exchange.world.next_plan() {
+            match world.next_plan() {
                 Some((next, changed)) => (planned, reason) = (next, changed),
                 None => return (known.unwrap_or(SimulatedAnswer::PAGE), root_matters),
             }
@@ -189,6 +194,22 @@ impl Simulation for ApacheSimulation {
 
     fn answer_with_pages(&self, request: &SimulatedRequest) -> SimulatedAnswer {
         self.answer_of_site(request, Pages::Everywhere)
+    }
+
+    fn branches(&self, request: &SimulatedRequest, extent: Extent) -> Vec<Branch> {
+        let Some(host) = self.host(&request.host) else { return Vec::new() };
+        let root = host.document_root.as_deref().map_or(ROOTS[0], |root| root.trim_end_matches('/'));
+        let (mut found, mut planned) = (Vec::new(), Vec::new());
+        for _ in 0..MAX_COMBINATIONS {
+            let world = World::new(root.as_bytes().to_vec(), planned, extent);
+            let (answer, world) = self.evaluated((host, Pages::Everywhere), request, world);
+            branch::add(&mut found, Branch { answer, reason: world.last_reason() });
+            match world.next_plan() {
+                Some((next, _)) => planned = next,
+                None => break,
+            }
+        }
+        found
     }
 }
 

@@ -167,10 +167,11 @@ fn encoded(url: &[u8]) -> Vec<u8> {
 mod tests {
     use super::*;
     use crate::apache::lines;
+    use crate::simulation::branch::Extent;
 
     fn answer(line: &str, path: &str, place: Place) -> Option<String> {
         let redirect = Redirect::read(&lines::read(line)[0], place)?;
-        let mut world = World::new(Vec::new(), Vec::new());
+        let mut world = World::new(Vec::new(), Vec::new(), Extent::Unknown);
         let target = redirect.target(path.as_bytes(), &mut world).expect("the URL is known")?;
         Some(format!("{} {}", redirect.status, String::from_utf8(target).expect("the URL is valid")))
     }

@@ -182,6 +182,7 @@ fn from_wildcards(pattern: &str) -> String {
 mod tests {
     use super::*;
     use crate::apache::lines;
+    use crate::simulation::branch::Extent;
 
     fn matches(line: &str, uri: &str) -> bool {
         let section = Section::read(&lines::read(line)[0], Some("/srv/site"));
@@ -190,7 +191,7 @@ mod tests {
         let folders = if uri.starts_with("/blog") { folders.as_slice() } else { &folders[..1] };
         let names = (last.as_bytes(), last.as_bytes());
         let tested = Tested { uri: uri.as_bytes(), folders, names, is_outside: false };
-        section.matches(&tested, &mut World::new(Vec::new(), Vec::new()))
+        section.matches(&tested, &mut World::new(Vec::new(), Vec::new(), Extent::Unknown))
     }
 
     #[test]
@@ -221,7 +222,7 @@ mod tests {
         let section = Section::read(&lines::read("<If \"-T reqenv('x')\">")[0], None);
         let tested = Tested { uri: b"/", folders: &[], names: (b"", b""), is_outside: false };
         for is_true in [false, true] {
-            assert_eq!(section.matches(&tested, &mut World::new(Vec::new(), vec![is_true])), is_true);
+            assert_eq!(section.matches(&tested, &mut World::new(Vec::new(), vec![is_true], Extent::Unknown)), is_true);
         }
     }
 }

@@ -2,6 +2,7 @@
 //! See <https://httpd.apache.org/docs/2.4/mod/mod_rewrite.html#rewritecond>.
 
 use crate::apache::simulation::exchange::{Exchange, Record, RecordKind};
+use crate::simulation::branch::{Extent, METHOD};
 
 /// The header fields with variables of their own.
 const FIELDS: [(&str, &str); 7] = [
@@ -58,6 +59,9 @@ pub(super) fn value(name: &[u8], exchange: &mut Exchange<'_>, record: &Record) -
     }
     if let Some((_, field)) = FIELDS.iter().find(|(name, _)| *name == upper) {
         return Ok(field_value(field, exchange));
+    }
+    if exchange.world.extent() == Extent::Assumed && matches!(upper.as_str(), "REQUEST_METHOD" | "THE_REQUEST") {
+        return Err(METHOD.to_owned());
     }
     Ok(match upper.as_str() {
         "HTTPS" => b"on".to_vec(),

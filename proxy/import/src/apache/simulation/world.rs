@@ -1,5 +1,7 @@
 //! Makes assumptions about everything that the imported file does not contain, such as the time of a request.
 
+use crate::simulation::branch::Extent;
+
 /// The reason why an answer is unknown, as a noun phrase.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(super) struct Stop(pub(super) String);
@@ -16,6 +18,7 @@ pub(super) struct World {
     pub(super) lines: Vec<u32>,
     planned: Vec<bool>,
     assumptions: Vec<Assumption>,
+    extent: Extent,
 }
 
 /// An assumption that a statement about the old server is true or false.
@@ -27,8 +30,23 @@ struct Assumption {
 }
 
 impl World {
-    pub(super) fn new(root: Vec<u8>, planned: Vec<bool>) -> Self {
-        Self { root, root_matters: false, lines: Vec::new(), planned, assumptions: Vec::new() }
+    pub(super) fn new(root: Vec<u8>, planned: Vec<bool>, extent: Extent) -> Self {
+        Self { root, root_matters: false, lines: Vec::new(), planned, assumptions: Vec::new(), extent }
+    }
+
+    /// Returns the extent of the tests whose results are tried.
+    pub(super) const fn extent(&self) -> Extent {
+        self.extent
+    }
+
+    /// Returns the result of a test that is otherwise known, if both results are tried.
+    pub(super) fn assumed(&mut self, line: u32, tested: &[u8], reason: &str) -> Option<bool> {
+        (self.extent == Extent::Assumed).then(|| self.assume(line, tested, reason))
+    }
+
+    /// Returns the reason of the last assumption.
+    pub(super) fn last_reason(&self) -> Option<String> {
+        self.assumptions.last().map(|last| last.reason.clone())
     }
 
     /// Returns whether the unknown test in `line` is true for `tested`. The result is the same for the same test.
@@ -64,7 +82,7 @@ mod tests {
         let mut seen = Vec::new();
         let mut planned = Vec::new();
         loop {
-            let mut world = World::new(Vec::new(), planned);
+            let mut world = World::new(Vec::new(), planned, Extent::Unknown);
             let first = world.assume(1, b"", "one");
             // The second test is reached only if the first test is false.
             let second = !first && world.assume(2, b"", "two");

@@ -65,6 +65,8 @@ pub(super) enum Action {
     Method(String),
     Location(String),
     Block(RouteList),
+    /// A directive that changes a header field of the request.
+    Field(String),
     /// A directive that changes the request in an unknown way.
     Change(String),
     /// A directive that may refuse the request.
@@ -171,6 +173,9 @@ impl BlockReader<'_> {
             ("abort", _) => Action::Abort,
             ("reverse_proxy" | "php_fastcgi" | "metrics" | "acme_server", _) => Action::Page,
             ("file_server", _) => Action::Files,
+            ("request_header", [field, ..]) if !field.to_ascii_lowercase().contains("host") => {
+                Action::Field(field.trim_start_matches(['+', '-', '>', '?']).to_ascii_lowercase())
+            }
             ("try_files" | "request_header", _) => Action::Change(format!("the directive `{}`", directive.name())),
             ("redir" | "respond" | "error" | "rewrite" | "method" | "handle" | "route" | "handle_path", _) => {
                 return None;

@@ -11,6 +11,7 @@ use crate::caddy::simulation::placeholder::{QuerySyntax, parameters, replaced};
 use crate::caddy::simulation::release::Release;
 use crate::caddy::simulation::state::State;
 use crate::caddy::simulation::url::cleaned;
+use crate::simulation::branch::METHOD;
 use crate::simulation::required_start::RequiredStart;
 
 /// A set of tests. A request must pass all of them.
@@ -97,10 +98,12 @@ impl Test {
                 }
                 Ok(false)
             }
-            Self::Method(methods) => Ok(methods.contains(&state.method)),
+            Self::Method(methods) => {
+                Ok(state.choices.assumed(METHOD).unwrap_or_else(|| methods.contains(&state.method)))
+            }
             Self::Query(wanted) => query_matches(wanted, state),
             Self::Header(field, values) => header_matches(field, values.as_deref(), state),
-            Self::HeaderExpression(field, expression) => match state.header(field).map(str::to_owned) {
+            Self::HeaderExpression(field, expression) => match state.known_field(field)?.map(str::to_owned) {
                 Some(value) => expression.matches(&value, state),
                 None => Ok(false),
             },
@@ -183,8 +186,9 @@ fn query_matches(wanted: &BTreeMap<String, Vec<String>>, state: &State<'_, '_>) 
 
 /// See <https://caddyserver.com/docs/caddyfile/matchers#header>: asterisks at both ends of a value match any text.
 fn header_matches(field: &str, values: Option<&[String]>, state: &State<'_, '_>) -> Result<bool, String> {
-    let Some(values) = values else { return Ok(state.header(field).is_none()) };
-    let Some(own) = state.header(field) else { return Ok(false) };
+    let own = state.known_field(field)?;
+    let Some(values) = values else { return Ok(own.is_none()) };
+    let Some(own) = own else { return Ok(false) };
     for value in values {
         let value = replaced(value, state)?;
         let is_match = match (value.strip_prefix('*'), value.strip_suffix('*')) {

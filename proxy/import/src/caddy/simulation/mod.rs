@@ -45,7 +45,8 @@ use crate::caddy::simulation::url::ServerUrl;
 use crate::caddy::tree;
 use crate::simulation::Simulation;
 use crate::simulation::answer::{SimulatedAnswer, SimulatedOutcome};
-use crate::simulation::choices::{Choices, combined};
+use crate::simulation::branch::{self, Branch, Extent};
+use crate::simulation::choices::{Choices, branches, combined};
 use crate::simulation::pages::{PageSearch, SearchedAnswer, with_pages};
 use crate::simulation::request::SimulatedRequest;
 
@@ -91,6 +92,7 @@ impl CaddySimulation {
             location: None,
             error: None,
             unknown_change: None,
+            changed_fields: BTreeSet::new(),
             own_placeholders: self.own_placeholders,
             page_search: PageSearch::None,
             choices,
@@ -122,5 +124,17 @@ impl Simulation for CaddySimulation {
         self.of_releases(|sites| {
             combined(|choices| with_pages(request, |request| self.evaluated(sites, request, choices)))
         })
+    }
+
+    fn branches(&self, request: &SimulatedRequest, extent: Extent) -> Vec<Branch> {
+        let mut all = Vec::new();
+        for sites in &self.sites {
+            let found =
+                branches(extent, |choices| with_pages(request, |request| self.evaluated(sites, request, choices)));
+            for branch in found {
+                branch::add(&mut all, branch);
+            }
+        }
+        all
     }
 }

@@ -111,6 +111,8 @@ fn value(name: &str, state: &State<'_, '_>) -> Result<String, String> {
             if let Some(part) = part.strip_prefix("uri") {
                 return state.known_url().map(|url| url_part(part, url));
             }
+            let field = part.strip_prefix("header.").or(part.strip_prefix("cookie.").map(|_| "cookie"));
+            field.map(|field| state.known_field(field)).transpose()?;
             Ok(request_part(part, state))
         }
     }

@@ -137,6 +137,10 @@ fn action(action: &Action, line: u32, site: &Site, state: &mut State<'_, '_>) ->
             Flow::Next
         }
         Action::Block(inner) => routes(inner, site, state)?,
+        Action::Field(name) => {
+            state.changed_fields.insert(name.clone());
+            Flow::Next
+        }
         Action::Change(reason) => {
             state.unknown_change = Some(reason.clone());
             Flow::Next

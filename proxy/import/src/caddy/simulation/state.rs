@@ -26,6 +26,8 @@ pub(super) struct State<'r, 'c> {
     pub(super) error: Option<u16>,
     /// The statement whose effect on the request is unknown.
     pub(super) unknown_change: Option<String>,
+    /// The names of the header fields that `request_header` changes, in lower case.
+    pub(super) changed_fields: BTreeSet<String>,
     /// Whether the file defines placeholders, such as with the directive `map`.
     pub(super) own_placeholders: OwnPlaceholders,
     pub(super) page_search: PageSearch,
@@ -88,5 +90,16 @@ impl State<'_, '_> {
     pub(super) fn header(&self, name: &str) -> Option<&str> {
         let name = name.to_ascii_lowercase();
         if name == "host" { Some(self.host()) } else { self.request.headers.get(&name).map(String::as_str) }
+    }
+
+    /// Returns the value of a header field.
+    ///
+    /// # Errors
+    /// Returns the reason if a directive changes the field.
+    pub(super) fn known_field(&self, name: &str) -> Result<Option<&str>, String> {
+        if self.changed_fields.contains(&name.to_ascii_lowercase()) {
+            return Err("the directive `request_header`".to_owned());
+        }
+        Ok(self.header(name))
     }
 }

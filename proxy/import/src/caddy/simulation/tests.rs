@@ -137,3 +137,13 @@ fn simple_expressions_are_evaluated() {
         site.example/r | x-a: y => 302 /q1",
     );
 }
+
+#[test]
+fn changed_header_fields_do_not_change_the_path() {
+    check_site(
+        "request_header X-A b\nhandle /a {\nredir * /b\n}\n@x header X-A b\nhandle @x {\nredir * /x\n}\n\
+         @y header X-B b\nhandle @y {\nredir * /y\n}",
+        "site.example/a => 302 /b
+        site.example/c => unknown: the directive `request_header`",
+    );
+}

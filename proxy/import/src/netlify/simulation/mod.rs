@@ -18,6 +18,7 @@ use std::collections::HashMap;
 use crate::netlify::simulation::rule::{Applied, NetlifyRule, ReadyRule};
 use crate::simulation::Simulation;
 use crate::simulation::answer::{SimulatedAnswer, SimulatedOutcome};
+use crate::simulation::branch::{Branch, Extent};
 use crate::simulation::request::SimulatedRequest;
 use crate::simulation::start_index::StartIndex;
 
@@ -55,22 +56,41 @@ impl NetlifySimulation {
     }
 }
 
+impl NetlifySimulation {
+    /// Returns the answers of the redirects that may apply, each with what its effect depends on. The last answer has no
+    /// such reason.
+    fn possible(&self, request: &SimulatedRequest, extent: Extent) -> Vec<Branch> {
+        let mut possible: Vec<Branch> = Vec::new();
+        let applied = self
+            .candidates(request)
+            .flat_map(|rule| rule.refusal(request, extent).into_iter().chain(rule.apply(request)));
+        for Applied { answer, unknown } in applied {
+            let is_certain = unknown.is_none();
+            possible.push(Branch { answer, reason: unknown });
+            if is_certain {
+                return possible;
+            }
+        }
+        possible.push(Branch { answer: SimulatedAnswer::PAGE, reason: None });
+        possible
+    }
+}
+
 impl Simulation for NetlifySimulation {
     fn answer(&self, request: &SimulatedRequest) -> SimulatedAnswer {
         // The engine receives the path of a parsed URL.
         let request = request.without_dot_segments();
-        let mut possible: Vec<(SimulatedAnswer, String)> = Vec::new();
-        let mut last = SimulatedAnswer::PAGE;
-        for Applied { answer, unknown } in self.candidates(&request).filter_map(|rule| rule.apply(&request)) {
-            let Some(reason) = unknown else {
-                last = answer;
-                break;
-            };
-            possible.push((answer, reason));
-        }
-        match possible.into_iter().find(|(answer, _)| answer.outcome != last.outcome) {
-            Some((answer, reason)) => SimulatedAnswer { outcome: SimulatedOutcome::Unknown(reason), ..answer },
+        let mut possible = self.possible(&request, Extent::Unknown);
+        let last = possible.pop().map_or(SimulatedAnswer::PAGE, |branch| branch.answer);
+        match possible.into_iter().find(|branch| branch.answer.outcome != last.outcome) {
+            Some(Branch { answer, reason }) => {
+                SimulatedAnswer { outcome: SimulatedOutcome::Unknown(reason.unwrap_or_default()), ..answer }
+            }
             None => last,
         }
+    }
+
+    fn branches(&self, request: &SimulatedRequest, extent: Extent) -> Vec<Branch> {
+        self.possible(&request.without_dot_segments(), extent)
     }
 }

@@ -6,6 +6,7 @@ use crate::netlify::simulation::condition::{Condition, Holds};
 use crate::netlify::simulation::query;
 use crate::netlify::simulation::source::{Source, Values};
 use crate::simulation::answer::{SimulatedAnswer, SimulatedOutcome};
+use crate::simulation::branch::Extent;
 use crate::simulation::query::with_query;
 use crate::simulation::request::{SimulatedRequest, encoded};
 use crate::simulation::required_start::RequiredStart;
@@ -92,6 +93,16 @@ impl ReadyRule {
         let had_effect = outcome != SimulatedOutcome::Page || !self.applies_to_all();
         let lines = had_effect.then_some(self.rule.line).into_iter().collect();
         Some(Applied { answer: SimulatedAnswer { outcome, lines }, unknown })
+    }
+
+    /// Returns the refusal of a rule that applies only where no page exists.
+    pub(super) fn refusal(&self, request: &SimulatedRequest, extent: Extent) -> Option<Applied> {
+        let is_assumed = extent == Extent::Assumed && self.rule.shadowing == Shadowing::FilesFirst;
+        let status = Some(self.rule.status).filter(|status| is_assumed && (400..=599).contains(status))?;
+        let Applied { answer, .. } = self.apply(request)?;
+        let outcome = SimulatedOutcome::received(status, None);
+        let answer = SimulatedAnswer { outcome, ..answer };
+        Some(Applied { answer, unknown: Some("whether the old site has a page at the path".to_owned()) })
     }
 
     /// Reports whether the rule applies to all requests that no earlier rule answers, such as `/* /index.html 200`.

@@ -1,4 +1,5 @@
 //! Defines the parameters of paths, and their values.
+//! See <https://nextjs.org/docs/pages/api-reference/config/next-config-js/redirects#wildcard-path-matching>.
 
 use std::collections::BTreeMap;
 

@@ -1,4 +1,5 @@
 //! Reads the parts of a path with parameters from its tokens.
+//! See <https://nextjs.org/docs/pages/api-reference/config/next-config-js/redirects#wildcard-path-matching>.
 
 use crate::next::simulation::parameter::Parameter;
 use crate::next::simulation::token::{Token, tokens};

@@ -33,7 +33,8 @@ use crate::nginx::simulation::config::model::Config;
 use crate::nginx::simulation::run::phases;
 use crate::simulation::Simulation;
 use crate::simulation::answer::SimulatedAnswer;
-use crate::simulation::choices::combined;
+use crate::simulation::branch::{Branch, Extent};
+use crate::simulation::choices::{branches, combined};
 use crate::simulation::pages::{Pages, with_pages};
 use crate::simulation::request::SimulatedRequest;
 
@@ -56,6 +57,12 @@ impl Simulation for NginxSimulation {
 
     fn answer_with_pages(&self, request: &SimulatedRequest) -> SimulatedAnswer {
         combined(|choices| {
+            with_pages(request, |request| phases::answer(&self.config, request, Pages::Everywhere, choices))
+        })
+    }
+
+    fn branches(&self, request: &SimulatedRequest, extent: Extent) -> Vec<Branch> {
+        branches(extent, |choices| {
             with_pages(request, |request| phases::answer(&self.config, request, Pages::Everywhere, choices))
         })
     }

@@ -1,6 +1,7 @@
 //! Defines a redirect of the plugin, and evaluates it.
 //! See <https://redirection.me/support/matching-redirects/>.
 
+use crate::foreign::status::is_gone;
 use crate::simulation::answer::SimulatedOutcome;
 use crate::simulation::choices::Choices;
 use crate::simulation::request::SimulatedRequest;
@@ -21,6 +22,11 @@ pub(in crate::wordpress) struct SimulatedRedirect {
 }
 
 impl SimulatedRedirect {
+    /// Reports whether the redirect refuses requests.
+    pub(in crate::wordpress) fn refuses(&self) -> bool {
+        self.kind == "error" && (400..=599).contains(&self.status) && !is_gone(self.status)
+    }
+
     /// Returns the answer. Returns `None` if the redirect does not apply. `comparable` is the path of the request in the
     /// form of [`comparable_path`](crate::wordpress::simulation::source::comparable_path).
     ///

@@ -58,10 +58,17 @@ fn comparison(comparison: &Comparison) -> Value {
             "example": answers.example.to_string(),
         })
     });
+    let refusals = comparison.refusals.iter().map(|found| {
+        json!({
+            "line": found.line, "refusal": found.refusal.map(|refusal| refusal.to_string()), "reason": found.reason,
+            "example": found.example.as_ref().map(ToString::to_string),
+        })
+    });
     json!({
         "evidence": comparison.evidence.name(),
         "statements": comparison.statements,
         "statements_without_request": comparison.without_request,
+        "refusals": refusals.collect::<Vec<_>>(),
         "statements_with_only_loops": comparison.only_loops,
         "asked": comparison.asked,
         "equal": comparison.equal,

@@ -4,6 +4,7 @@
 use crate::nginx::simulation::config::model::Root;
 use crate::nginx::simulation::run::argument::{cookie, parameter};
 use crate::nginx::simulation::run::state::{Run, Value};
+use crate::simulation::branch::{BODY, Extent, FILES, METHOD};
 
 impl Run<'_, '_> {
     /// Returns the value of a variable that the file does not define (nginx docs, `ngx_http_core_module`, "Embedded
@@ -24,6 +25,10 @@ impl Run<'_, '_> {
             "https" => b"on",
             "server_port" => b"443",
             "server_name" => self.server.name.as_bytes(),
+            "request_method" | "request" if self.choices.extent() == Extent::Assumed => return Err(METHOD.to_owned()),
+            "content_type" | "content_length" if self.choices.extent() == Extent::Assumed => {
+                return Err(BODY.to_owned());
+            }
             "request_method" => b"GET",
             "request" => return Ok(format!("GET {} HTTP/1.1", self.request.target).into_bytes()),
             "content_type" | "content_length" => self.field(&name.replace('_', "-")),
@@ -50,7 +55,7 @@ impl Run<'_, '_> {
     pub(super) fn root(&mut self) -> Value {
         match &self.scope.settings.root {
             Root::Folder(folder) => self.text(folder),
-            Root::Alias => Err("the files on the old server".to_owned()),
+            Root::Alias => Err(FILES.to_owned()),
         }
     }
 }

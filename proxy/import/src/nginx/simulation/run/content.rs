@@ -7,10 +7,8 @@ use crate::nginx::simulation::config::model::{Access, Fallback, FileKind, Handle
 use crate::nginx::simulation::escape::{EscapedPart, escaped};
 use crate::nginx::simulation::run::error_page::Phase;
 use crate::nginx::simulation::run::state::{ErrorPages, ErrorSource, Run};
+use crate::simulation::branch::FILES;
 use crate::simulation::pages::Pages;
-
-/// The reason why the existence of a file is unknown.
-const FILES: &str = "the files on the old server";
 
 impl<'s> Run<'s, '_> {
     /// Evaluates the access rules.
@@ -67,7 +65,10 @@ impl<'s> Run<'s, '_> {
                 Err(_) => continue,
             };
             let exists = match self.scope.settings.root {
-                Root::Folder(_) => self.site_file(&path) == Some(*kind),
+                Root::Folder(_) => {
+                    let exists = self.site_file(&path) == Some(*kind);
+                    self.choices.assumed(FILES).unwrap_or(exists)
+                }
                 Root::Alias => self.choices.assume(FILES)?,
             };
             if exists {

@@ -3,6 +3,7 @@
 
 use crate::nginx::simulation::config::model::{FileKind, Root};
 use crate::nginx::simulation::run::state::Run;
+use crate::simulation::branch::FILES;
 
 impl Run<'_, '_> {
     /// Returns whether a file of a kind exists.
@@ -11,16 +12,17 @@ impl Run<'_, '_> {
     /// Returns the reason if there are too many unknown conditions.
     pub(super) fn has_file(&mut self, kind: FileKind, file: &[u8]) -> Result<bool, String> {
         if self.scope.settings.root == Root::Alias {
-            return self.choices.assume("the files on the old server");
+            return self.choices.assume(FILES);
         }
         let found = match self.root() {
             Ok(root) => file.strip_prefix(root.as_slice()).and_then(|path| self.site_file(path)),
             Err(reason) => return self.choices.assume(&reason),
         };
-        Ok(match kind {
+        let exists = match kind {
             FileKind::Any => found.is_some(),
             FileKind::File | FileKind::Folder => found == Some(kind),
-        })
+        };
+        Ok(self.choices.assumed(FILES).unwrap_or(exists))
     }
 
     /// Returns the kind of the file at a path below the root folder. Returns `None` if there is no such file.

@@ -1,0 +1,54 @@
+//! Finds the directives of Caddy that refuse requests.
+
+use crate::caddy::sections::{self, SiteSection};
+use crate::caddy::tree::{self, Directive};
+use crate::foreign::status::is_gone;
+
+/// Returns the lines of the directives that may refuse requests.
+pub(crate) fn units(text: &str) -> Vec<Vec<u32>> {
+    let directives = tree::with_snippets(tree::parse(text).0);
+    let mut units = Vec::new();
+    for SiteSection { directives, .. } in sections::split(&directives) {
+        collect(&directives, &mut units);
+    }
+    units
+}
+
+fn collect(directives: &[&Directive], units: &mut Vec<Vec<u32>>) {
+    for directive in directives {
+        if refuses(directive) {
+            units.push(vec![directive.origin.line]);
+        }
+        // The statements of `handle_errors` answer only requests that were refused before.
+        if directive.name() != "handle_errors" && !directive.name().starts_with('@') {
+            collect(&directive.inner().iter().collect::<Vec<_>>(), units);
+        }
+    }
+}
+
+fn refuses(directive: &Directive) -> bool {
+    let words = || directive.arguments().iter().filter(|word| word.len() == 3).filter_map(|word| word.parse().ok());
+    let is_refusal = |status: u16| (400..=599).contains(&status) && !is_gone(status);
+    match directive.name() {
+        "respond" => words().next_back().is_some_and(is_refusal),
+        "error" => !words().next_back().is_some_and(is_gone),
+        "abort" | "basicauth" | "basic_auth" | "forward_auth" | "rate_limit" => true,
+        "client_auth" => directive
+            .inner()
+            .iter()
+            .any(|inner| inner.name() == "mode" && inner.arguments().iter().any(|mode| mode.starts_with("require"))),
+        _ => false,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn refusals_are_found_in_all_blocks() {
+        let text = "a.example {\ntls {\nclient_auth {\nmode require_and_verify\n}\n}\nhandle /a {\nrespond @x 403\n}\n\
+                    respond \"ok\" 200\nrespond /b 410\nabort /c\nhandle_errors {\nrespond 404\n}\n}\n";
+        assert_eq!(units(text), [[3], [8], [12]]);
+    }
+}

@@ -1,0 +1,21 @@
+//! Finds the statements of a file that refuse requests.
+
+use crate::comparison::refusals::Unit;
+use crate::format::Format;
+use crate::{apache, caddy, iis, netlify, netlify_toml, nginx, vercel, wordpress};
+
+/// Returns the statements that may refuse requests.
+pub(super) fn units(format: Format, text: &str) -> Vec<Unit> {
+    match format {
+        Format::Nginx => nginx::refusing::units(text),
+        Format::Apache => apache::refusing::units(text),
+        Format::Caddy => caddy::refusing::units(text),
+        Format::Netlify => netlify::refusing::units(&netlify::simulation::line::rules(text)),
+        Format::NetlifyToml => netlify::refusing::units(&netlify_toml::simulation::rules(text)),
+        Format::Vercel => vercel::refusing::units(text),
+        Format::Iis => iis::refusing::units(text),
+        Format::Wordpress => wordpress::refusing::units(text),
+        // These formats have no statements that refuse requests.
+        Format::Next | Format::Cloudflare | Format::CloudflareBulk | Format::VercelBulk | Format::Csv => Vec::new(),
+    }
+}

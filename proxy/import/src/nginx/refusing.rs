@@ -1,0 +1,73 @@
+//! Finds the statements of nginx that refuse requests.
+
+use crate::foreign::status::is_gone;
+use crate::nginx::tree::{Directive, parse};
+
+/// The directives that decide about the access to a block, apart from those that start with `access_by_lua`.
+const ACCESS: [&str; 12] = [
+    "deny",
+    "auth_basic",
+    "auth_request",
+    "auth_jwt",
+    "auth_digest",
+    "auth_ldap",
+    "auth_pam",
+    "auth_gss",
+    "auth_oidc",
+    "limit_except",
+    "limit_req",
+    "limit_conn",
+];
+
+/// Returns the lines of the statements that may refuse requests. The access rules of a block belong together.
+pub(crate) fn units(text: &str) -> Vec<Vec<u32>> {
+    let mut units = Vec::new();
+    collect(&parse(text).0, &mut units);
+    units
+}
+
+fn collect(block: &[Directive], units: &mut Vec<Vec<u32>>) {
+    let access: Vec<u32> = block.iter().filter(|directive| is_access(directive)).map(line).collect();
+    units.extend((!access.is_empty()).then_some(access));
+    units.extend(block.iter().filter(|directive| is_own(directive)).map(|directive| vec![line(directive)]));
+    for directive in block {
+        let inner = directive.block.as_deref().unwrap_or_default();
+        // Only other statements lead to a location with a name, such as those for missing pages.
+        let is_named = directive.name() == "location" && directive.arguments().iter().any(|name| name.starts_with('@'));
+        if !is_named && !["map", "geo", "types", "split_clients", "limit_except"].contains(&directive.name()) {
+            collect(inner, units);
+        }
+    }
+}
+
+fn line(directive: &Directive) -> u32 {
+    directive.origin.line
+}
+
+fn is_access(directive: &Directive) -> bool {
+    let name = directive.name();
+    let is_off = directive.arguments().first().is_some_and(|first| first == "off");
+    (ACCESS.contains(&name) || name.starts_with("access_by_lua")) && !is_off
+}
+
+/// Reports whether a statement refuses requests on its own.
+fn is_own(directive: &Directive) -> bool {
+    match (directive.name(), directive.arguments()) {
+        ("return", [status, ..]) => status.parse().is_ok_and(|status: u16| status >= 400 && !is_gone(status)),
+        ("ssl_verify_client", [mode]) => mode == "on",
+        _ => false,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn access_rules_of_a_block_belong_together() {
+        let text = "server {\nssl_verify_client on;\nlocation /a {\nallow 10.0.0.1;\ndeny all;\nauth_basic x;\n}\n\
+                    location /b {\nif ($request_method = PUT) {\nreturn 405;\n}\nauth_basic off;\nreturn 410;\n}\n\
+                    location @c {\nreturn 403;\n}\n}\n";
+        assert_eq!(units(text), [vec![2], vec![5, 6], vec![10]]);
+    }
+}

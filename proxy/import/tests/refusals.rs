@@ -1,0 +1,125 @@
+//! Checks that the report names every statement that refuses requests, although no request of the comparison, or no
+//! known answer, shows its effect.
+
+#![expect(clippy::unwrap_used, reason = "a test panics on unexpected results")]
+
+mod compared;
+
+use portico_import::Format;
+use portico_import::report::{Effect, ReportEntry};
+
+use crate::compared::compared;
+
+fn entries(format: Format, name: &str, text: &str) -> Vec<ReportEntry> {
+    compared(format, name, text).1
+}
+
+/// Returns the lines under which the report says that pages may become public.
+fn public(format: Format, name: &str, text: &str) -> Vec<u32> {
+    let entries = entries(format, name, text);
+    let is_public = |effect: Effect, refused: bool| refused || effect == Effect::Refusal;
+    let refused = |entry: &&ReportEntry| {
+        is_public(entry.effect, entry.example.as_ref().is_some_and(|example| example.refusal.is_some()))
+    };
+    let mut lines: Vec<u32> = entries.iter().filter(refused).flat_map(|entry| entry.lines.clone()).collect();
+    lines.sort_unstable();
+    lines.dedup();
+    lines
+}
+
+/// Checks the lines that are marked with `# refuses` in the text.
+fn check(format: Format, name: &str, text: &str) {
+    let marked = (1..).zip(text.lines()).filter(|(_, line)| line.contains("refuses"));
+    let expected: Vec<u32> = marked.map(|(number, _)| number).collect();
+    assert_eq!(public(format, name, text), expected, "{text}\n{:#?}", entries(format, name, text));
+}
+
+fn nginx(inner: &str) {
+    check(Format::Nginx, "site.conf", &format!("server {{\nserver_name a.example;\n{inner}\n}}\n"));
+}
+
+fn caddy(inner: &str) {
+    check(Format::Caddy, "Caddyfile", &format!("a.example {{\n{inner}\n}}\n"));
+}
+
+#[test]
+fn nginx_refuses_methods_and_bodies() {
+    nginx("if ($request_method = DELETE) {\nreturn 403; # refuses\n}\nlocation /old { return 301 /new; }");
+    nginx("if ($request_method !~ ^(GET|HEAD|POST)$) {\nreturn 405; # refuses\n}\nlocation /old { return 301 /new; }");
+    nginx("if ($content_type ~* multipart) {\nreturn 415; # refuses\n}\nlocation /old { return 301 /new; }");
+    nginx("location /old {\nif ($request_method = POST) {\nreturn 405; # refuses\n}\nreturn 301 /new;\n}");
+}
+
+#[test]
+fn nginx_refusals_beside_unknown_conditions() {
+    for condition in ["$remote_addr = 192.0.2.1", "$ssl_protocol = TLSv1", "$bad"] {
+        nginx(&format!(
+            "if ({condition}) {{\nreturn 403; # refuses\n}}\nlocation /old {{ return 301 /new; }}\n\
+             location /secret/ {{\ndeny all; # refuses\n}}"
+        ));
+        nginx(&format!("if ({condition}) {{\nreturn 302 /blocked;\n}}\nlocation /secret/ {{\ndeny all; # refuses\n}}"));
+    }
+    check(
+        Format::Nginx,
+        "site.conf",
+        "geo $bad {\ndefault 0;\n192.0.2.0/24 1;\n}\nserver {\nserver_name a.example;\nif ($bad) {\nreturn 403; # refuses\n}\n\
+         location /old { return 301 /new; }\n}\n",
+    );
+}
+
+#[test]
+fn nginx_refusals_of_existing_files_and_certificates() {
+    nginx(
+        "location / {\nif (!-e $request_filename) {\nrewrite ^ /index.php last;\n}\n}\n\
+         location /secret/ {\ndeny all; # refuses\n}",
+    );
+    nginx(
+        "if (!-e $request_filename) {\nrewrite ^ /index.php last;\n}\nlocation /secret/ {\ndeny all; # refuses\n}\n\
+         location ~ \\.php$ { fastcgi_pass x; }",
+    );
+    nginx("ssl_verify_client on; # refuses\nlocation /old { return 301 /new; }");
+}
+
+#[test]
+fn caddy_refusals() {
+    caddy("@del method DELETE\nrespond @del 405 # refuses\nredir /old /new");
+    for directive in ["@x remote_ip 192.0.2.0/24\nredir @x /blocked", "@x file\nredir @x /file", "request_header X-A b"]
+    {
+        caddy(&format!("{directive}\nrespond /secret/* 403 # refuses\nredir /old /new"));
+    }
+    caddy("@x not remote_ip 192.0.2.0/24\nrespond @x 403 # refuses\nredir /old /new");
+    caddy("forward_auth /in/* auth:80 { # refuses\nuri /check\n}\nrespond /secret/* 403 # refuses");
+    caddy("tls {\nclient_auth { # refuses\nmode require_and_verify\n}\n}\nredir /old /new");
+    caddy("redir /old /new\nhandle_errors {\nrespond 404\n}");
+}
+
+#[test]
+fn apache_refusals() {
+    let apache = |text: &str| check(Format::Apache, ".htaccess", &format!("RewriteEngine On\n{text}\n"));
+    apache(
+        "RewriteCond %{REMOTE_ADDR} ^192\\.0\\.2\\.\nRewriteRule ^ - [F] \"refuses\"\nRewriteRule ^old$ /new [R=301,L]",
+    );
+    apache(
+        "RewriteCond %{REMOTE_ADDR} ^192\\.0\\.2\\.\nRewriteRule ^ /blocked [R=302,L]\n\
+         RewriteRule ^secret/ - [F] \"refuses\"",
+    );
+    apache("RewriteCond %{REQUEST_METHOD} ^(TRACE|DELETE)\nRewriteRule ^ - [F] \"refuses\"");
+    apache("RewriteCond %{REQUEST_FILENAME} -f\nRewriteRule ^secret/ - [F] \"refuses\"");
+}
+
+#[test]
+fn refusals_of_other_formats() {
+    check(Format::Netlify, "_redirects", "/secret/* /login.html 401 # refuses\n/a /b\n/* /404.html 404\n");
+    check(
+        Format::Netlify,
+        "_redirects",
+        "/in/* /in/:splat 200! Role=admin\n/in/* /login 401! # refuses\n/shut/* /x 403! Country=de # refuses\n",
+    );
+    check(
+        Format::Iis,
+        "web.config",
+        "<configuration><system.webServer><security><requestFiltering>\n<verbs allowUnlisted=\"false\"> <!-- refuses -->\n\
+         <add verb=\"GET\" allowed=\"true\"/>\n</verbs></requestFiltering></security>\n\
+         <httpRedirect enabled=\"true\" destination=\"https://b.example/\"/></system.webServer></configuration>\n",
+    );
+}
