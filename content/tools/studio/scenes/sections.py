@@ -162,10 +162,11 @@ def veterinary():
     lab.syringe((-0.1, -0.95, 0.16), (90, 0, 74), WATER)
 
 
-@scene("sections/meditsinskie-izdeliya", "table", "left", aim=(0.05, 0.0, 0.1), lens=84)
+@scene("sections/meditsinskie-izdeliya", "table", "slope", aim=(0, 0.1, 0.45), lens=84)
 def device():
-    devices.cassette((0, 0.3, 0), (0, 0, -20)).scale = (1.4, 1.4, 1.4)
-    lab.dropping_pipette((-1.2, -0.7, 0.14), (0, 88, -20), (1.0, 0.62, 0.16))
+    # A test before it is made, and one with its results.
+    devices.cassette((-0.45, 0.75, 0.62), (68, 0, 10), lines=False).scale = (1.15, 1.15, 1.15)
+    devices.cassette((0.35, -0.45, 0), (0, 0, -12)).scale = (1.15, 1.15, 1.15)
 
 
 @scene("sections/takticheskaya-meditsina", "stone", "left", aim=(0.05, 0, 0.6), lens=82)
