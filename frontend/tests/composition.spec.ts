@@ -142,7 +142,7 @@ for (const [path, width] of [
     await visit(page, path);
     const map = page.locator('figure svg', { has: page.locator('title', { hasText: 'Филиалы' }) });
     const [names, marks] = await Promise.all([map.locator('text').all(), map.locator('circle').all()]);
-    expect(names).toHaveLength(4);
+    expect(names, 'four branches and two cities').toHaveLength(6);
     const boxes = await Promise.all(names.map(boxOf));
     const others = [...boxes, ...(await Promise.all(marks.map(boxOf)))];
     for (const box of boxes) expect(others.filter((other) => other !== box && touches(box, other))).toEqual([]);

@@ -4,6 +4,7 @@ import { getJson } from './support/api.ts';
 import { visit } from './support/page.ts';
 import { meanColor, pixelsOf } from './support/pixels.ts';
 import { test } from './support/test.ts';
+import { contrastOfText, MIN_CONTRAST } from './support/text-contrast.ts';
 
 /** Starts the first film, and waits until it plays. Returns the path of the file that plays. */
 async function playFirst(page: Page): Promise<string> {
@@ -57,7 +58,10 @@ for (const javaScriptEnabled of [true, false]) {
 
 test('the dark ground of a film does not shine through the corners of its picture', async ({ page, context }) => {
   await page.goto('/press-center/video', { waitUntil: 'networkidle' });
-  const box = await page.locator('video').first().boundingBox();
+  // The newest film stands on a dark ground, the others on that of the page.
+  const film = page.locator('video').nth(1);
+  await film.scrollIntoViewIfNeeded();
+  const box = await film.boundingBox();
   if (!box) throw new Error('the film is not shown');
   const size = 24;
   const clip = { x: box.x, y: box.y + box.height - size, width: size, height: size };
@@ -94,3 +98,17 @@ test('the text track of each film contains its transcript, and is off at first',
     });
   }
 });
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  test(`the texts of the newest film can be read on its dark ground, ${colorScheme}`, async ({ page, context }) => {
+    const empty = await context.newPage();
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+    await visit(page, '/press-center/video');
+    const film = page.getByRole('article').first();
+    await film.getByRole('heading').scrollIntoViewIfNeeded();
+    for (const text of await film.locator('h2, time, h2 + p').all()) {
+      const contrast = await contrastOfText(text, empty);
+      expect(contrast, (await text.textContent()) ?? '').toBeGreaterThanOrEqual(MIN_CONTRAST);
+    }
+  });
+}

@@ -48,19 +48,22 @@ function Place({ branch, side, city }: PlaceProps) {
   const x = (branch.map.x / 100) * WIDTH;
   const y = (branch.map.y / 100) * HEIGHT;
   const shift = side === 'left' ? -50 : 50;
+  const anchor = side === 'left' ? 'end' : 'start';
   return (
-    <Link to={paths.branch(branch.alias)} className={styles.place} aria-label={`Филиал «${branch.title}»`}>
-      <circle className={styles.ring} cx={x} cy={y} r="30" />
-      <circle className={styles.dot} cx={x} cy={y} r="14" />
-      <text className={styles.name} x={x + shift} y={y} dy="0.35em" textAnchor={side === 'left' ? 'end' : 'start'}>
-        {branch.title}
-        {city && (
-          <tspan className={styles.city} x={x + shift} dy="1.25em">
-            {city}
-          </tspan>
-        )}
-      </text>
-    </Link>
+    <>
+      <Link to={paths.branch(branch.alias)} className={styles.place} aria-label={`Филиал «${branch.title}»`}>
+        <circle className={styles.ring} cx={x} cy={y} r="30" />
+        <circle className={styles.dot} cx={x} cy={y} r="14" />
+        <text className={styles.name} x={x + shift} y={y} dy="0.35em" textAnchor={anchor}>
+          {branch.title}
+        </text>
+      </Link>
+      {city && (
+        <text className={styles.city} x={x + shift} y={y} dy="2.3em" textAnchor={anchor}>
+          {city}
+        </text>
+      )}
+    </>
   );
 }
 

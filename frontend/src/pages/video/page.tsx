@@ -10,25 +10,35 @@ import styles from './page.module.css';
 
 export function Page() {
   const { page, videos, origin } = useLoaderData<typeof loader>();
+  const [first, ...others] = videos;
   return (
     <ContentScreen page={page}>
-      <Section>
-        {videos.length > 0 ? (
-          <ul className={styles.films}>
-            {videos.map((video, index) => (
-              <li key={video.alias} id={video.alias} className={index === 0 ? styles.first : styles.film}>
-                <Film video={video} origin={origin} />
-              </li>
-            ))}
-          </ul>
-        ) : (
+      {first ? (
+        <Section tone="dark">
+          <div id={first.alias} className={styles.first}>
+            <Film video={first} origin={origin} />
+          </div>
+        </Section>
+      ) : (
+        <Section>
           <Empty title="Видео пока нет" icon="play">
             <p>
               Посмотрите <Link to={paths.newsList}>новости предприятия</Link>.
             </p>
           </Empty>
-        )}
-      </Section>
+        </Section>
+      )}
+      {others.length > 0 && (
+        <Section>
+          <ul className={styles.films}>
+            {others.map((video) => (
+              <li key={video.alias} id={video.alias} className={styles.film}>
+                <Film video={video} origin={origin} />
+              </li>
+            ))}
+          </ul>
+        </Section>
+      )}
     </ContentScreen>
   );
 }
