@@ -8,6 +8,7 @@ mod condition;
 mod exception;
 mod flags;
 mod folder;
+mod group_conditions;
 mod host_cases;
 mod implied_pattern;
 mod lines;

@@ -5,6 +5,7 @@ use crate::apache::capture_conditions;
 use crate::apache::condition::RewriteCondition;
 use crate::apache::exception;
 use crate::apache::flags::Flags;
+use crate::apache::group_conditions;
 use crate::apache::host_cases::for_each_host;
 use crate::apache::implied_pattern::is_implied;
 use crate::apache::lines::Directive;
@@ -42,6 +43,7 @@ pub(super) fn convert(
     let site_hosts = importer.options.site_hosts.as_slice();
     let WithoutScheme { conditions, remark } = scheme_conditions::without_scheme(directive, conditions);
     let to = directive.arguments.get(1).map_or("", String::as_str);
+    let conditions = group_conditions::resolved(&conditions, to);
     let conditions: Vec<_> = conditions.into_iter().map(|condition| condition.for_target(to)).collect();
     let (directive, conditions) = &capture_conditions::resolved(scope, directive, &conditions);
     let exceptions = exception::rewrite(scope, directive, conditions, site_hosts, precedence);

@@ -1,6 +1,7 @@
 //! Reads the seeds of Apache files.
 
 use crate::apache::folder::folder;
+use crate::apache::group_conditions::with_value;
 use crate::apache::lines::{self, Directive};
 use crate::apache::refused_seeds as refused;
 use crate::sampling::expression::{SPECIAL, host_samples, samples};
@@ -15,6 +16,8 @@ pub(crate) fn seeds(source_name: &str, text: &str) -> Vec<Seed> {
     // The expressions of conditions on the path.
     let mut restrictions: Vec<String> = Vec::new();
     let mut tested_hosts: Vec<String> = Vec::new();
+    // The tested text and the expression of the last condition with captures.
+    let mut captured: Option<Vec<String>> = None;
     let (mut root, mut depth) = (None, 0_usize);
     for directive in directives {
         let arguments = directive.arguments.as_slice();
@@ -24,7 +27,8 @@ pub(crate) fn seeds(source_name: &str, text: &str) -> Vec<Seed> {
             "<if" => tested_hosts = hosts_of_expression(&directive.origin.text),
             "</if" => tested_hosts.clear(),
             "rewritecond" => {
-                condition(arguments, &mut conditions);
+                condition(&on_whole_text(arguments, captured.as_deref()), &mut conditions);
+                captured = captured_expression(arguments).or(captured);
                 restrictions.extend(path_restriction(arguments));
             }
             "rewriterule" => {
@@ -44,6 +48,7 @@ pub(crate) fn seeds(source_name: &str, text: &str) -> Vec<Seed> {
                 seed.paths.extend(restrictions.iter().flat_map(|expression| common_paths(expression, pattern)));
                 seed.hosts.extend(hosts.iter().cloned());
                 seed.add_parameter_of(arguments.get(1).map_or("", String::as_str));
+                captured = None;
                 seeds.push(seed.with_line(directive.origin.line));
             }
             "documentroot" => root = arguments.first().cloned(),
@@ -105,6 +110,24 @@ fn hosts_of_expression(text: &str) -> Vec<String> {
 fn path_restriction(arguments: &[String]) -> Option<String> {
     let [tested, pattern, ..] = arguments else { return None };
     tested.eq_ignore_ascii_case("%{REQUEST_URI}").then(|| pattern.trim_start_matches('!').to_owned())
+}
+
+/// Returns the arguments of a condition whose expression has captures, so that `%1` may refer to it.
+fn captured_expression(arguments: &[String]) -> Option<Vec<String>> {
+    let [tested, pattern, ..] = arguments else { return None };
+    let has_group = tested.starts_with("%{") && !pattern.starts_with(['!', '=', '-']) && pattern.contains('(');
+    has_group.then(|| vec![tested.clone(), pattern.clone()])
+}
+
+/// Replaces a condition on the capture `%1` of an earlier condition with a condition on the whole text.
+fn on_whole_text(arguments: &[String], captured: Option<&[String]>) -> Vec<String> {
+    let whole = || {
+        let ([tested, value, ..], [subject, expression, ..]) = (arguments, captured?) else { return None };
+        let (mark, value) = value.strip_prefix('!').map_or(("", value.as_str()), |value| ("!", value));
+        let whole = with_value(expression, value).filter(|_| tested == "%1")?;
+        Some(vec![subject.clone(), format!("{mark}{whole}")])
+    };
+    whole().unwrap_or_else(|| arguments.to_vec())
 }
 
 /// Adds the values that a `RewriteCond` tests.
