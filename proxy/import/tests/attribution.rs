@@ -8,7 +8,7 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use portico_import::comparison::{Cause, Difference, WrittenRules, compare};
 use portico_import::report::{Effect, EntryKind, report};
-use portico_import::{Format, ImportOptions, SimulatedOutcome, SimulatedRequest, SimulatedServer, import};
+use portico_import::{Format, ImportOptions, NoteKind, SimulatedOutcome, SimulatedRequest, SimulatedServer, import};
 
 use crate::compared::compared;
 
@@ -184,4 +184,32 @@ fn page_for_which_many_rules_redirect_is_one_entry() {
     let (_, entries) = compared(Format::Caddy, "Caddyfile", &text);
     let of_page = entries.iter().filter(|entry| entry.line == 3 && entry.kind == EntryKind::Measured);
     assert!(of_page.count() <= 2, "{entries:#?}");
+}
+
+/// Returns the paths of the requests for which the rules redirect, among those that the simulated server redirects.
+fn redirected(text: &str, paths: &[&str]) -> Vec<(bool, bool)> {
+    let imported = import(Format::Nginx, "a.conf", text, &ImportOptions::default());
+    let (rules, server) = (WrittenRules::new(&imported).unwrap(), SimulatedServer::new(Format::Nginx, "a.conf", text));
+    let both = paths.iter().map(|path| {
+        let request = SimulatedRequest { host: "a.example".into(), target: (*path).into(), headers: BTreeMap::new() };
+        let is_redirect = |outcome: &SimulatedOutcome| matches!(outcome, SimulatedOutcome::Redirect { .. });
+        (is_redirect(&server.answer(&request).outcome), is_redirect(&rules.answer(&request).unwrap().outcome))
+    });
+    both.collect()
+}
+
+#[test]
+fn location_with_an_expression_inside_a_prefix_is_translated_and_compared() {
+    let text = "server {\nserver_name a.example;\nlocation /docs/ {\nlocation ~ \\.pdf$ { return 301 /files$uri; }\n\
+                location /docs/old/ { return 302 /archive; }\nrewrite \\.txt$ /text permanent;\n}\n}\n";
+    let found = redirected(text, &["/docs/a.pdf", "/docs/b/c.pdf", "/a.pdf", "/docs/a.txt", "/a.txt", "/docs/a"]);
+    assert_eq!(found, [true, true, false, true, false, false].map(|both| (both, both)));
+    let (comparison, entries) = compared(Format::Nginx, "a.conf", text);
+    let asked_inside = comparison.differences.iter().any(|one| one.original_lines == [4] || one.rule_lines == [4]);
+    assert!(
+        asked_inside && entries.iter().all(|entry| entry.kind != EntryKind::Note(NoteKind::NotTranslated)),
+        "{entries:#?}"
+    );
+    let wrong = comparison.differences.iter().filter(|one| one.cause.is_none() && one.request.host == "a.example");
+    assert_eq!(wrong.count(), 0, "{:#?}", comparison.differences);
 }

@@ -3,6 +3,7 @@
 pub(super) mod error_redirect;
 mod exact_paths;
 pub(super) mod exception;
+mod folder_paths;
 pub(super) mod methods;
 pub(super) mod parameters;
 pub(super) mod path_restriction;

@@ -6,6 +6,7 @@ use std::collections::BTreeSet;
 use regex::RegexBuilder;
 
 use crate::foreign::exact_paths;
+use crate::foreign::folder_paths;
 use crate::foreign::whole_match;
 use crate::note::Remark;
 use crate::path::from_regex::{self as pattern, Subject};
@@ -140,6 +141,11 @@ pub(crate) fn combine(paths: &[PathRestriction], template: Option<TargetTemplate
             combined.shape = inner.clone();
         }
         [(_, outer), (_, inner)] if is_below(inner, outer) => combined.shape = inner.clone(),
+        [(PathRestriction::Prefix(folder), _), (_, inner)] => {
+            let (shape, remark) = folder_paths::below(folder, inner).ok_or_else(cannot_combine)?;
+            combined.shape = shape;
+            combined.remarks.extend(remark);
+        }
         _ => return Err(cannot_combine()),
     }
     Ok(combined)

@@ -14,11 +14,11 @@ const ROWS_PER_STATEMENT: i64 = 10_000_000;
 
 /// Returns the precedence of a location. Precedences follow the order in which nginx evaluates locations.
 ///
-/// `first_prefixes` are the texts of all locations with the modifier `^~`. A longer location without a modifier takes
-/// precedence over such a location. nginx would still try regular expressions before the longer location.
+/// `first_prefixes` are the texts of all locations with the modifier `^~`, and of those that contain locations with regular
+/// expressions. A longer location without a modifier takes precedence over such a location. nginx would still try regular expressions before the longer location.
 pub(super) fn of_location(location: &LocationPattern<'_>, order: i64, first_prefixes: &[String]) -> Precedence {
     let longest_first = -i64::try_from(location.text.len()).unwrap_or_default();
-    let is_below = |prefix: &String| location.text.starts_with(prefix.as_str());
+    let is_below = |prefix: &String| location.text != prefix && location.text.starts_with(prefix.as_str());
     match location.modifier {
         LocationModifier::Prefix if first_prefixes.iter().any(is_below) => {
             Precedence { phase: LOCATIONS + 1, order: longest_first }

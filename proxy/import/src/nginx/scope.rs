@@ -36,7 +36,8 @@ pub(super) struct Scope {
     pub(super) unsupported: Option<Remark>,
     /// The headers of the enclosing blocks, such as `location /a`, which the report shows.
     pub(super) heads: Vec<BlockHead>,
-    /// The texts of all locations of the enclosing server that have the modifier `^~`.
+    /// The texts of all locations of the enclosing server that have the modifier `^~`, or that contain locations with
+    /// regular expressions.
     pub(super) first_prefixes: Vec<String>,
 }
 

@@ -2,12 +2,15 @@
 
 use crate::foreign::status::is_gone;
 use crate::nginx::map_places::MapPlaces;
-use crate::nginx::tested::{add_value, hosts, if_block, location};
+use crate::nginx::tested::{add_value, below, hosts, if_block, location};
 use crate::nginx::tree::{Directive, parse};
 use crate::nginx::untranslated::is_for_everyone;
 use crate::sampling::expression::samples;
 use crate::sampling::paths::paths_of;
 use crate::sampling::seed::{Polarity, Seed};
+
+/// The maximum number of locations below which a path is requested.
+const MAX_SIBLINGS: usize = 2;
 
 pub(crate) fn seeds(text: &str) -> Vec<Seed> {
     let statements = parse(text).0;
@@ -35,7 +38,11 @@ fn walk(statements: &[Directive], outer: &Seed, places: &MapPlaces, seeds: &mut 
                 walk(statement.block.as_deref().unwrap_or_default(), &outer, places, seeds);
             }
             "location" => {
-                let inner = Seed { line: statement.origin.line, paths: location(arguments), ..outer.clone() };
+                let mut paths = below(&outer, location(arguments));
+                if arguments.first().is_some_and(|modifier| modifier.starts_with('~')) {
+                    paths.extend(below_siblings(statements, location(arguments).first()));
+                }
+                let inner = Seed { line: statement.origin.line, paths, ..outer.clone() };
                 seeds.push(inner.clone());
                 walk(statement.block.as_deref().unwrap_or_default(), &inner, places, seeds);
             }
@@ -46,7 +53,7 @@ fn walk(statements: &[Directive], outer: &Seed, places: &MapPlaces, seeds: &mut 
             }
             "rewrite" => {
                 let paths = arguments.first().map(|pattern| paths_of(pattern)).unwrap_or_default();
-                let paths = paths.into_iter().chain(outer.paths.clone()).collect();
+                let paths = below(&outer, paths).into_iter().chain(outer.paths.clone()).collect();
                 let mut seed = Seed { line: statement.origin.line, paths, ..outer.clone() };
                 seed.add_parameter_of(arguments.get(1).map_or("", String::as_str));
                 seeds.push(seed);
@@ -70,6 +77,15 @@ fn walk(statements: &[Directive], outer: &Seed, places: &MapPlaces, seeds: &mut 
             _ => {}
         }
     }
+}
+
+/// Returns a path of a location with an expression, below each of the first locations beside it. Longer locations take
+/// precedence over the location that contains both.
+fn below_siblings(statements: &[Directive], path: Option<&String>) -> Vec<String> {
+    let siblings = statements.iter().filter(|statement| statement.name() == "location");
+    let prefixes = siblings.filter_map(|sibling| sibling.arguments().last().filter(|text| text.starts_with('/')));
+    let prefixes = prefixes.filter(|text| text.len() > 1).take(MAX_SIBLINGS);
+    prefixes.filter_map(|text| Some(format!("{}{}", text.trim_end_matches('/'), path?))).collect()
 }
 
 /// Reports whether a statement refuses requests with a status for which rules have no outcome.

@@ -9,6 +9,7 @@ use crate::sampling::seed::{Polarity, Seed};
 pub(super) fn if_block(statement: &Directive, outer: &Seed) -> Seed {
     let mut tested = Seed { line: statement.origin.line, ..Seed::default() };
     condition(statement.arguments(), &mut tested);
+    tested.paths = below(outer, tested.paths);
     tested.join(outer);
     if tested.paths.is_empty() {
         tested.paths.push("/page".to_owned());
@@ -41,6 +42,18 @@ pub(super) fn location(arguments: &[String]) -> Vec<String> {
         }
         _ => Vec::new(),
     }
+}
+
+/// The maximum number of paths that are also requested below the path of the enclosing location.
+const MAX_BELOW: usize = 3;
+
+/// Returns the paths of a statement inside a location. Paths outside the location do not reach the statement, so the first of
+/// them are also requested below its path.
+pub(super) fn below(outer: &Seed, paths: Vec<String>) -> Vec<String> {
+    let Some(folder) = outer.paths.first().map(|path| path.trim_end_matches('/')) else { return paths };
+    let outside = paths.iter().filter(|path| !path.starts_with(folder)).take(MAX_BELOW);
+    let inside: Vec<String> = outside.map(|path| format!("{folder}{path}")).collect();
+    inside.into_iter().chain(paths).collect()
 }
 
 /// Adds the values that an `if` tests.
