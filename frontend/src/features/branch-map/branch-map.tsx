@@ -59,7 +59,7 @@ function Place({ branch, side, city }: PlaceProps) {
         </text>
       </Link>
       {city && (
-        <text className={styles.city} x={x + shift} y={y} dy="2.3em" textAnchor={anchor}>
+        <text className={styles.city} x={x + shift} y={y} dy="2.55em" textAnchor={anchor}>
           {city}
         </text>
       )}
