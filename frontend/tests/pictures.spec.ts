@@ -52,7 +52,7 @@ const isGolden = ([red = 0, green = 0, blue = 0]: number[]): boolean =>
   red > 90 && red - blue > 45 && green > 0.6 * red && green < 0.9 * red;
 
 /** Pictures that were pale and hazy. */
-const CLEAR = ['products/tirelvin-800.webp', 'pages/direction-veterinary-800.webp'];
+const CLEAR = ['products/tirelvin-800.webp', 'pages/direction-veterinary-800.webp', 'pages/history-1970-800.webp'];
 
 for (const path of CLEAR) {
   test(`the picture ${path} has dark tones and is not hazy`, async ({ page }) => {
@@ -81,6 +81,11 @@ for (const [path, least] of Object.entries(STRONG)) {
 test('the vials under the needles of the filling line hold a product', async ({ page }) => {
   const colors = await colorsOf(page, 'pages/band-ctm-480.webp');
   expect(colors.filter(isGolden).length / colors.length).toBeGreaterThan(0.1);
+});
+
+test('light shines through the glass of the ampoules that are destroyed', async ({ page }) => {
+  const colors = await colorsOf(page, 'pages/band-destruction-480.webp');
+  expect(colors.filter((color) => Math.max(...color) < 70).length / colors.length).toBeLessThan(0.1);
 });
 
 test('the chamber of the furnace glows, and is not a white disc', async ({ page }) => {

@@ -1,6 +1,5 @@
 """Heaps: things that fall into a vessel and come to rest, as the physics of Blender computes it."""
 
-import math
 import random
 
 import bpy
@@ -8,17 +7,16 @@ import bpy
 FRAMES = 80
 
 
-def settle(make, places, vessel, tilt=0.0):
+def settle(make, places, vessel):
     """Drops a thing at each of `places` into a vessel, and returns the things at rest.
 
     `make` builds one thing whose mesh is convex. `vessel` is a list of bodies that hold the things; they are removed
-    afterwards. Gravity leans by `tilt` degrees.
+    afterwards.
     """
     scene = bpy.context.scene
     things = _strewn(make(), places)
     bpy.ops.rigidbody.world_add()
     scene.use_gravity = True
-    scene.gravity = (9.81 * math.sin(math.radians(tilt)), 0, -9.81 * math.cos(math.radians(tilt)))
     scene.rigidbody_world.substeps_per_frame = 12
     scene.rigidbody_world.solver_iterations = 12
     scene.rigidbody_world.point_cache.frame_end = FRAMES

@@ -3,7 +3,7 @@
 import math
 
 from materials import CLEAR, glass, linear, liquid, matte, metal, plastic, wood
-from shapes import ball, box, cord, group, lathe, outline, rod, rounded
+from shapes import ball, box, cord, group, lathe, rod, rounded
 
 
 def _filled(name, outer, thickness, level, colour, at):

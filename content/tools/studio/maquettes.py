@@ -6,8 +6,7 @@ import random
 import bpy
 
 from materials import glow, linear, matte, metal, plastic, wood
-from nature import tree
-from shapes import ball, box, cord, group, lathe, rod, rounded
+from shapes import box, cord, group, lathe, rod, rounded
 
 PLASTER = "#f1ede3"
 
@@ -219,9 +218,3 @@ def safe(at, turn):
     door[1].rotation_euler = (math.pi / 2, 0, 0)
     parts.append(group(door, (1.0, -0.62, 0), (0, 0, 112)))
     return group(parts, at, (0, 0, turn))
-
-
-def grove(places, seed=0):
-    """Trees at the given places (x, y)."""
-    for i, (x, y) in enumerate(places):
-        tree((x, y, 0), 0.8 + 0.12 * ((i * 7 + seed) % 4), ("#4f8f5f", "#5f9d6c", "#3f7d5a")[(i + seed) % 3], (i + seed) % 3 == 2)

@@ -3,8 +3,8 @@
 import math
 import random
 
-from materials import gem, leafy, linear, matte, plastic, wood
-from shapes import ball, box, cord, group, lathe, rod, surface
+from materials import gem, leafy, linear, matte, plastic
+from shapes import ball, cord, group, lathe, rod, surface
 
 GREEN = "#4f8f5f"
 
@@ -143,16 +143,3 @@ def crystal(colour, size, seed):
     body = lathe("crystal", profile, (0, 0, 0), gem("crystal", colour), 6, 5)
     body.rotation_euler = (dice.uniform(-0.5, 0.5), dice.uniform(-0.5, 0.5), dice.uniform(0, 1))
     return group([body])
-
-
-def tree(at, scale=1.0, colour=GREEN, kind=0):
-    """A tree of an architectural model: a ball, or a cone."""
-    trunk = rod("trunk", (0, 0, 0), (0, 0, 0.3), 0.035, matte("trunk", linear("#8a6f4e"), 0.8))
-    crown = matte("crown", linear(colour), 0.9)
-    if kind:
-        top = lathe("crown", [(0, 0.16), (0.2, 0.18), (0.13, 0.5), (0.06, 0.8), (0, 0.92)], (0, 0, 0), crown, 32)
-    else:
-        top = ball("crown", 0.24, (0, 0, 0.46), crown, (1, 1, 1.12))
-    grown = group([trunk, top], at)
-    grown.scale = (scale, scale, scale)
-    return grown

@@ -1,6 +1,5 @@
 """Decades of the history."""
 
-import devices
 import laboratory as lab
 import maquettes as model
 import nature
@@ -11,7 +10,7 @@ import vessels
 from materials import PALE_AMBER, glass, linear, matte
 from shapes import facing, lathe
 
-from . import art, paper, plain, scene
+from . import paper, plain, scene
 
 WIDE, SLIM = (1.95, 0.5, 1.3), (0.95, 0.6, 2.0)
 WHITE = linear("#f7f4ec")
