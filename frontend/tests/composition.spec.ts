@@ -44,6 +44,12 @@ test('the reasons to work here are set in type, and the fields of work are a lis
   const size = (level: number, name: string) =>
     page.getByRole('heading', { level, name }).evaluate((title) => Number.parseFloat(getComputedStyle(title).fontSize));
   expect(await size(3, 'Право остановить')).toBeGreaterThan(24);
+  const fields = ['Производство', 'Качество и лаборатория', 'Наука и разработка'].map((name) =>
+    page.getByRole('main').getByRole('link', { name, exact: true }),
+  );
+  const [first, second, third] = await Promise.all(fields.map(boxOf));
+  expect(second?.y, 'two in a row').toBe(first?.y);
+  expect(third?.x, 'in two columns').toBe(first?.x);
   await page.getByRole('main').getByRole('link', { name: 'Качество и лаборатория', exact: true }).click();
   await expect(page).toHaveURL(/\/career\/vacancies\?field=quality$/);
 });
