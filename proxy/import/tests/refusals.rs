@@ -123,3 +123,13 @@ fn refusals_of_other_formats() {
          <httpRedirect enabled=\"true\" destination=\"https://b.example/\"/></system.webServer></configuration>\n",
     );
 }
+
+#[test]
+fn statement_for_another_method_is_not_compared() {
+    let lines =
+        |rules: &str| compared(Format::Apache, ".htaccess", &format!("RewriteEngine On\n{rules}\n")).0.other_methods;
+    let redirect = |method: &str| format!("RewriteCond %{{REQUEST_METHOD}} {method}\nRewriteRule ^a$ /b [R=303,L]");
+    assert_eq!((lines(&redirect("=POST")), lines(&redirect("=GET"))), (vec![3], vec![]));
+    assert_eq!(lines(&redirect("!=POST")), Vec::<u32>::new());
+    assert_eq!(lines("RewriteCond %{REQUEST_METHOD} =POST\nRewriteRule ^a$ - [F]"), Vec::<u32>::new());
+}

@@ -64,6 +64,7 @@ pub fn compare(format: Format, source_name: &str, text: &str, imported: &Importe
         notes: &imported.report,
     };
     let account = RefCell::new(Account::new(refusing::units(format, without_byte_order_mark(text)), text));
+    let used_rules: RefCell<BTreeSet<u32>> = RefCell::new(BTreeSet::new());
     let selected = questions.selected();
     for question in &selected {
         let asked = RefCell::new(question.lines.clone());
@@ -75,6 +76,7 @@ pub fn compare(format: Format, source_name: &str, text: &str, imported: &Importe
         // A redirect may lead to an invalid path, for which Portico answers with 400.
         let mut ours = |request: &SimulatedRequest| {
             let answer = rules.answer(request).unwrap_or(SimulatedAnswer::PAGE);
+            used_rules.borrow_mut().extend(&answer.lines);
             asked.borrow_mut().extend(&answer.lines);
             Ok(answer)
         };
@@ -87,7 +89,12 @@ pub fn compare(format: Format, source_name: &str, text: &str, imported: &Importe
             run.looping_lines.extend(&question.lines);
         }
     }
-    run.comparison.refusals = account.into_inner().finish(&server, &selected);
+    let refusals = account.into_inner().finish(&server, &selected);
+    let is_reported = |line: &u32| refusals.iter().any(|refusal| refusal.line == *line);
+    let others = rules.lines_of_other_methods().into_iter();
+    run.comparison.other_methods =
+        others.filter(|line| !used_rules.borrow().contains(line) && !is_reported(line)).collect();
+    run.comparison.refusals = refusals;
     Ok(run.finish())
 }
 

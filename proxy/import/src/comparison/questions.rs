@@ -6,6 +6,7 @@ use portico_redirects::{NormalPath, RuleSet, TestRequest};
 
 use crate::comparison::expand::{Shared, neighbours, own_requests};
 use crate::comparison::shape::{LineShapes, shape};
+use crate::comparison::written_rules::NOW;
 use crate::encoding::without_byte_order_mark;
 use crate::format::Format;
 use crate::sampling::seed::Seed;
@@ -21,8 +22,6 @@ const MAX_SEEDS: usize = 2_000;
 const MAX_SIMILAR: usize = 1_000;
 /// The maximum number of further requests for all other statements.
 const MAX_FURTHER: usize = 4_000;
-/// The time of all requests, in seconds since 1970.
-const NOW: i64 = 0;
 
 /// The requests for a file, and the hosts that the file mentions.
 #[derive(Debug, Clone)]

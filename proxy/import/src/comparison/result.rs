@@ -34,6 +34,9 @@ pub struct Comparison {
     pub differences: Vec<Difference>,
     /// The answers that the simulation does not know, by reason.
     pub unknown: Vec<UnknownAnswers>,
+    /// The lines of the statements with rules that apply only to requests with another method than GET, sorted. These requests
+    /// were not compared.
+    pub other_methods: Vec<u32>,
     /// The statements that may refuse requests, and that decided no known answer, sorted by line.
     pub refusals: Vec<UncomparedRefusal>,
 }

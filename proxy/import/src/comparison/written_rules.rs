@@ -1,5 +1,7 @@
 //! Answers requests with the imported rules.
 
+use std::collections::BTreeSet;
+
 use portico_redirects::{
     CompileOptions, Found, NormalPath, Request, RuleOrRow, RuleSet, Source, TestRequest, compile, render,
 };
@@ -7,6 +9,9 @@ use portico_redirects::{
 use crate::imported::Imported;
 use crate::simulation::answer::{SimulatedAnswer, SimulatedOutcome};
 use crate::simulation::request::SimulatedRequest;
+
+/// The time of all requests, in seconds since 1970.
+pub(super) const NOW: i64 = 0;
 
 /// The compiled rules of an import.
 #[derive(Debug)]
@@ -46,6 +51,19 @@ impl<'i> WrittenRules<'i> {
         let attributes = TestRequest { headers, ..TestRequest::default() };
         let found = self.rules.find(&Request { path: &path, query, attributes: &attributes });
         Ok(found.map_or(SimulatedAnswer::PAGE, |found| self.answer_of(&found)))
+    }
+
+    /// Returns the lines of the statements with rules that apply to requests with another method than GET. Such requests are
+    /// not compared.
+    pub(crate) fn lines_of_other_methods(&self) -> BTreeSet<u32> {
+        let mut lines = BTreeSet::new();
+        self.rules.each_conditional_request(NOW, |url, request| {
+            let (path, query) = url.split_once('?').map_or((url, None), |(path, query)| (path, Some(query)));
+            let Some(path) = NormalPath::parse(path).ok().filter(|_| &*request.method != "GET") else { return };
+            let found = self.rules.find(&Request { path: &path, query, attributes: request });
+            lines.extend(found.and_then(|found| self.line_of(found.entry)));
+        });
+        lines
     }
 
     fn answer_of(&self, found: &Found<'_>) -> SimulatedAnswer {

@@ -69,8 +69,7 @@ pub fn report(text: &str, imported: &Imported, comparison: Option<&Comparison>) 
     entries.sort_by(|one, other| {
         // Pages that become public come first.
         let is_refusal = |entry: &ReportEntry| entry.example.as_ref().is_some_and(|example| example.refusal.is_some());
-        let is_public = |entry: &ReportEntry| is_refusal(entry) || entry.effect == Effect::Refusal;
-        let key = |entry: &ReportEntry| (!is_public(entry), entry.effect, entry.kind);
+        let key = |entry: &ReportEntry| (entry.effect != Effect::Refusal, entry.effect, !is_refusal(entry), entry.kind);
         let by_effect = key(one).cmp(&key(other));
         by_effect.then(other.requests.cmp(&one.requests)).then_with(|| one.lines.cmp(&other.lines))
     });

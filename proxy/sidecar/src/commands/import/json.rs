@@ -70,6 +70,7 @@ fn comparison(comparison: &Comparison) -> Value {
         "statements_without_request": comparison.without_request,
         "refusals": refusals.collect::<Vec<_>>(),
         "statements_with_only_loops": comparison.only_loops,
+        "statements_for_other_methods": comparison.other_methods,
         "asked": comparison.asked,
         "equal": comparison.equal,
         "original_loops": comparison.original_loops,

@@ -20,6 +20,7 @@ impl ImportResult<'_> {
             comparison.unknown.is_empty()
                 && comparison.without_request.is_empty()
                 && comparison.only_loops.is_empty()
+                && comparison.other_methods.is_empty()
                 && comparison.differences.is_empty()
         };
         self.entries.is_empty() && self.comparison.is_some_and(is_complete)

@@ -129,13 +129,14 @@ pub(super) fn compared(result: &ImportResult<'_>) -> String {
         count => format!(", {count} redirected endlessly by the original server"),
     };
     format!(
-        "compared {} to requests for {} with {}: {equal} equal, {} different, {unknown} unknown{loops}{}{}",
+        "compared {} to requests for {} with {}: {equal} equal, {} different, {unknown} unknown{loops}{}{}{}",
         counted_items(*asked, "answer"),
         counted_items(comparison.statements, "statement"),
         simulation(*evidence, format),
         differences.len(),
         not_compared(&comparison.without_request, "no valid request for such a statement is known"),
         not_compared(&comparison.only_loops, "the original server redirects all their requests endlessly"),
+        not_compared(&comparison.other_methods, "all requests of the comparison have the method GET"),
     )
 }
 
