@@ -52,7 +52,12 @@ const isGolden = ([red = 0, green = 0, blue = 0]: number[]): boolean =>
   red > 90 && red - blue > 45 && green > 0.6 * red && green < 0.9 * red;
 
 /** Pictures that were pale and hazy. */
-const CLEAR = ['products/tirelvin-800.webp', 'pages/direction-veterinary-800.webp', 'pages/history-1970-800.webp'];
+const CLEAR = [
+  'products/tirelvin-800.webp',
+  'pages/direction-veterinary-800.webp',
+  'pages/history-1970-800.webp',
+  'pages/quality-800.webp',
+];
 
 for (const path of CLEAR) {
   test(`the picture ${path} has dark tones and is not hazy`, async ({ page }) => {
