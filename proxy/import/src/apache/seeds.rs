@@ -24,8 +24,9 @@ pub(crate) fn seeds(source_name: &str, text: &str) -> Vec<Seed> {
         match directive.name.as_str() {
             "<virtualhost" | "</virtualhost" => hosts.clear(),
             "servername" | "serveralias" => hosts.extend(arguments.iter().map(|host| host.replace('*', "any"))),
-            "<if" => tested_hosts = hosts_of_expression(&directive.origin.text),
-            "</if" => tested_hosts.clear(),
+            "<if" | "<elseif" => tested_hosts = hosts_of_expression(&directive.origin.text),
+            "<else" => tested_hosts = vec!["other.example".to_owned()],
+            "</if" | "</elseif" | "</else" => tested_hosts.clear(),
             "rewritecond" => {
                 condition(&on_whole_text(arguments, captured.as_deref()), &mut conditions);
                 captured = captured_expression(arguments).or(captured);

@@ -4,6 +4,7 @@
 use crate::apache::lines::Directive;
 use crate::apache::simulation::arguments::words;
 use crate::apache::simulation::block::Block;
+use crate::apache::simulation::if_chain::IfChain;
 use crate::apache::simulation::redirect::Place;
 use crate::apache::simulation::section::{Folder, Section, SectionKind};
 use crate::apache::simulation::url::EncodedSlashes;
@@ -133,6 +134,7 @@ fn read(directives: &[Directive], host: &mut Host, sections: &[Section], mut hos
 type Receivers<'a, 'h> = (&'a mut Block, &'a mut Option<&'h mut Vec<Host>>);
 
 fn read_block(rest: &mut &[Directive], host: &mut Host, sections: &[Section], (block, hosts): Receivers<'_, '_>) {
+    let mut chain = IfChain::default();
     while let Some((directive, after)) = rest.split_first() {
         *rest = after;
         if directive.name.starts_with("</") {
@@ -161,7 +163,9 @@ fn read_block(rest: &mut &[Directive], host: &mut Host, sections: &[Section], (b
             }
             Presence::Section => {
                 let mut sections = sections.to_vec();
-                sections.push(Section::read(directive, host.document_root.as_deref()));
+                let mut section = Section::read(directive, host.document_root.as_deref());
+                chain.add(directive, &mut section);
+                sections.push(section);
                 read(inner, host, &sections, None);
             }
         }

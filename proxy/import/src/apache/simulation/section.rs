@@ -26,7 +26,7 @@ pub(super) enum SectionKind {
     Location(Vec<u8>),
     /// `<LocationMatch>`, or `<Location>` with wildcards.
     LocationMatch(NamePattern),
-    /// `<If>` with its expression.
+    /// `<If>`, `<ElseIf>` or `<Else>` with its expression.
     If(IfExpression),
     /// A section whose test is not simulated, and the reason as a noun phrase.
     Unknown(String),
@@ -80,10 +80,16 @@ impl Section {
             "<files" | "<filesmatch" => SectionKind::File(pattern()),
             "<location" if !is_pattern && !has_wildcard => SectionKind::Location(argument.as_bytes().to_vec()),
             "<location" | "<locationmatch" => SectionKind::LocationMatch(pattern()),
-            "<if" => expression(directive, &words),
-            _ => unknown(directive),
+            "<if" | "<elseif" => expression(directive, &words),
+            "<else" => SectionKind::If(IfExpression::Constant(true)),
+            _ => Self::unknown(directive),
         };
         Self { line: directive.origin.line, kind }
+    }
+
+    /// Returns the test of a section that is not simulated.
+    pub(super) fn unknown(directive: &Directive) -> SectionKind {
+        SectionKind::Unknown(format!("the section `{}`", directive.origin.text))
     }
 
     /// Returns the place in the order in which Apache merges sections. (Apache HTTP Server 2.4, Configuration Sections,
@@ -139,17 +145,13 @@ impl Section {
     }
 }
 
-fn unknown(directive: &Directive) -> SectionKind {
-    SectionKind::Unknown(format!("the section `{}`", directive.origin.text))
-}
-
-/// Reads the expression of `<If>`, which is usually quoted.
+/// Reads the expression of `<If>` or `<ElseIf>`, which is usually quoted.
 fn expression(directive: &Directive, words: &[String]) -> SectionKind {
     let text = match words {
         [quoted] => Some(quoted.as_str()),
-        _ => directive.origin.text.strip_suffix('>').and_then(|tag| tag.get("<If".len()..)),
+        _ => directive.origin.text.strip_suffix('>').and_then(|tag| tag.get(directive.name.len()..)),
     };
-    text.and_then(IfExpression::parse).map_or_else(|| unknown(directive), SectionKind::If)
+    text.and_then(IfExpression::parse).map_or_else(|| Section::unknown(directive), SectionKind::If)
 }
 
 /// Returns the folder that a `<Directory>` section names.
