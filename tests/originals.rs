@@ -12,6 +12,7 @@ use std::collections::BTreeMap;
 use std::path::PathBuf;
 use std::{env, fs};
 
+use portico_tests::originals::rejection::disagreements;
 use portico_tests::originals::{
     ENGINE_FORMATS, Extent, FileResult, Server, SourceFile, compare_files, compare_simulations, differences, generator,
     page, summary, table,
@@ -140,6 +141,24 @@ fn simulated_vendors_give_the_same_answers_as_their_engines() {
             check_simulations(&generator::generated(Server::Engine(format)));
         }
     }
+}
+
+/// Checks that the import rejects the samples that the original server rejects, and no others.
+fn check_rejections(server: Server, file: &str) {
+    let path = tests_folder().join("originals/rejected").join(file);
+    let samples = fs::read_to_string(path).expect("the samples are readable");
+    let found = disagreements(server, &samples).expect("the original server is installed");
+    assert!(found.is_empty(), "{}", found.join("\n"));
+}
+
+#[test]
+fn statements_that_apache_rejects_make_a_file_unreadable() {
+    check_rejections(Server::Apache, "apache.txt");
+}
+
+#[test]
+fn statements_that_nginx_rejects_make_a_file_unreadable() {
+    check_rejections(Server::Nginx, "nginx.txt");
 }
 
 // The sets are compared one after the other, because all of them write to the record.

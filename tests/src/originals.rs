@@ -16,6 +16,7 @@ mod nginx_config;
 mod nginx_tree;
 mod page;
 mod process;
+pub mod rejection;
 mod result;
 mod run;
 mod running;

@@ -34,6 +34,8 @@ pub(super) struct Importer<'o> {
     pub(super) file_hosts: FileHosts,
     /// The first error because of which the file cannot be read.
     pub(super) unreadable: Option<Unreadable>,
+    /// The lines of statements that the original server rejects. They have a note, and neither rules nor other notes.
+    rejected_lines: BTreeSet<u32>,
 }
 
 impl<'o> Importer<'o> {
@@ -47,12 +49,19 @@ impl<'o> Importer<'o> {
             hosts: BTreeSet::new(),
             file_hosts: FileHosts::default(),
             unreadable: None,
+            rejected_lines: BTreeSet::new(),
         }
     }
 
     /// Adds a note to the report about a statement that is not translated.
     pub(super) fn report_untranslated(&mut self, origin: &StatementOrigin, remark: Remark) {
-        self.notes.push(origin.note(NoteKind::NotTranslated, remark));
+        self.report(origin, NoteKind::NotTranslated, remark);
+    }
+
+    fn report(&mut self, origin: &StatementOrigin, kind: NoteKind, remark: Remark) {
+        if !self.rejected_lines.contains(&origin.line) {
+            self.notes.push(origin.note(kind, remark));
+        }
     }
 
     /// Adds a note to the report about an error at a column of the line, because of which the file cannot be read.
@@ -61,24 +70,31 @@ impl<'o> Importer<'o> {
         let reason = short::message(reason);
         self.unreadable.get_or_insert(Unreadable { line: origin.line, column, reason, hint });
         self.report_untranslated(origin, remark);
+        self.rejected_lines.insert(origin.line);
     }
 
-    /// Adds a note about a syntax error, if there is one, in the given text.
-    pub(super) fn report_syntax(&mut self, text: &str, error: Option<SyntaxError>) {
-        let Some(SyntaxError { line, column, remark }) = error else { return };
-        let written = usize::try_from(line).ok().and_then(|line| text.lines().nth(line.saturating_sub(1)));
-        let text = written.unwrap_or_default().to_owned();
-        self.report_unreadable(&StatementOrigin { line, text, ..StatementOrigin::default() }, column, remark);
+    /// Adds a note about each syntax error in the given text.
+    pub(super) fn report_syntax(&mut self, text: &str, errors: impl IntoIterator<Item = SyntaxError>) {
+        let mut lines: Option<Vec<&str>> = None;
+        for SyntaxError { line, column, remark } in errors {
+            let lines = lines.get_or_insert_with(|| text.lines().collect());
+            let written = usize::try_from(line).ok().and_then(|line| lines.get(line.saturating_sub(1)).copied());
+            let text = written.unwrap_or_default().to_owned();
+            self.report_unreadable(&StatementOrigin { line, text, ..StatementOrigin::default() }, column, remark);
+        }
     }
 
     /// Adds a note to the report about a difference between a statement and the translated rule.
     pub(super) fn report_difference(&mut self, origin: &StatementOrigin, remark: Remark) {
-        self.notes.push(origin.note(NoteKind::Different, remark));
+        self.report(origin, NoteKind::Different, remark);
     }
 
     /// Converts a parsed redirect to drafts, and adds these drafts. If the conversion is impossible, reports the
     /// reason.
     pub(super) fn convert(&mut self, rule: ForeignRule) {
+        if self.rejected_lines.contains(&rule.origin.line) {
+            return;
+        }
         self.file_hosts.add_conditions(&rule.alternatives);
         let template = match &rule.outcome {
             ForeignOutcome::Redirect { template, .. } => Some(template),

@@ -38,6 +38,30 @@ impl SyntaxError {
     }
 }
 
+/// An error in a statement that the original server rejects.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(crate) struct StatementError {
+    /// The part of the statement with the error. Empty if the error is about the whole statement.
+    pub(crate) part: String,
+    pub(crate) remark: Remark,
+}
+
+impl StatementError {
+    pub(crate) fn new(part: impl Into<String>, reason: impl Into<String>, hint: impl Into<String>) -> Self {
+        Self { part: part.into(), remark: Remark::new(reason, hint) }
+    }
+
+    /// Returns the error with its place in a statement that begins at a line.
+    pub(crate) fn in_line(self, lines: &[&str], line: u32) -> SyntaxError {
+        let index = usize::try_from(line).unwrap_or(usize::MAX).saturating_sub(1);
+        let text = lines.get(index).copied().unwrap_or_default();
+        let at = Some(self.part.as_str()).filter(|part| !part.is_empty()).and_then(|part| text.rfind(part));
+        let before = text.get(..at.unwrap_or(text.len() - text.trim_start().len())).unwrap_or_default();
+        let column = u32::try_from(before.chars().count() + 1).unwrap_or(u32::MAX);
+        SyntaxError { line, column, remark: self.remark }
+    }
+}
+
 /// Returns the column of the first character of a line that is not a space.
 pub(crate) fn first_column(text: &str, line: u32) -> u32 {
     let line = usize::try_from(line).ok().and_then(|line| text.lines().nth(line.saturating_sub(1))).unwrap_or_default();

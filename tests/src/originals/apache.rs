@@ -107,7 +107,7 @@ pub(crate) fn start(files: &[&SourceFile]) -> Outcome<(Apache, Vec<Outcome<Site>
 }
 
 /// Returns the command that runs Apache as a single process in the foreground.
-fn apache(config: &Path) -> Outcome<Command> {
+pub(super) fn apache(config: &Path) -> Outcome<Command> {
     let mut command = Command::new(program("apache2").or_else(|reason| program("httpd").map_err(|_| reason))?);
     command.arg("-X").arg("-f").arg(config);
     Ok(command)
@@ -135,7 +135,7 @@ fn as_over_tls(text: &str) -> String {
     without_test_client(&text)
 }
 
-fn base(folder: &Path, name: &str) -> String {
+pub(super) fn base(folder: &Path, name: &str) -> String {
     let mut text = String::new();
     let modules = MODULE_FOLDERS.map(PathBuf::from).into_iter().find(|folder| folder.is_dir()).unwrap_or_default();
     for module in MODULES {

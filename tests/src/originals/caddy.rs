@@ -49,6 +49,15 @@ pub(crate) fn start(file: &SourceFile) -> Outcome<(Caddy, Site)> {
     Err("Caddy rejects too many lines of the file".to_owned())
 }
 
+/// Returns the reason why Caddy rejects a Caddyfile.
+pub(crate) fn error(text: &str, folder: &Path) -> Outcome<Option<String>> {
+    write_site(&folder.join("site"), text)?;
+    let config = folder.join("Caddyfile");
+    write(&config, &format!("{text}\n"))?;
+    let check = caddy("validate", &config, folder)?.output().map_err(|error| error.to_string())?;
+    Ok((!check.status.success()).then(|| String::from_utf8_lossy(&check.stderr).into_owned()))
+}
+
 /// Removes the line that Caddy rejects according to its `output`.
 fn remove_rejected(lines: &mut [String], lines_before: usize, output: &str) -> Outcome {
     static PLACE: LazyLock<Regex> = LazyLock::new(|| Regex::new(r"Caddyfile:(\d+)").expect("the expression is valid"));

@@ -55,6 +55,19 @@ pub(crate) fn start(file: &SourceFile) -> Outcome<(Nginx, Site)> {
     Err("nginx rejects too many statements of the file".to_owned())
 }
 
+/// Returns the reason why nginx rejects statements. Blocks such as `map` are outside servers.
+pub(crate) fn error(text: &str, folder: &Path) -> Outcome<Option<String>> {
+    let address = SocketAddr::from(([127, 0, 0, 1], 80));
+    let config = folder.join("nginx.conf");
+    let is_outside = ["server", "map", "geo", "upstream", "split_clients"]
+        .iter()
+        .any(|name| text.starts_with(&format!("{name} ")) && text.contains('{'));
+    let text = if is_outside { text.to_owned() } else { format!("server {{\nlisten {address};\n{text}\n}}\n") };
+    write(&config, &format!("{}{text}\n}}\n", head(folder, folder, ("index.html", address))))?;
+    let check = nginx(&config, folder)?.arg("-t").output().map_err(|error| error.to_string())?;
+    Ok((!check.status.success()).then(|| String::from_utf8_lossy(&check.stderr).into_owned()))
+}
+
 /// Removes the statement that nginx rejects according to its `output`.
 fn remove_rejected(
     statements: &mut Vec<Statement>,

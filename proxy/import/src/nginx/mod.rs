@@ -39,7 +39,7 @@ use crate::note::{Remark, StatementOrigin};
 
 pub(super) fn read(text: &str, importer: &mut Importer<'_>) {
     let (directives, syntax_error) = tree::parse(text);
-    importer.report_syntax(text, syntax::error(text));
+    importer.report_syntax(text, syntax::errors(text));
     directive_names::NGINX.report(names::of(&directives), importer);
     let SiteServers { directives, others } = ports::of_site(directives);
     for (origin, remark) in others {

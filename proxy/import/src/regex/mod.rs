@@ -4,6 +4,7 @@
 pub(super) mod groups;
 pub(super) mod sample;
 mod tidy;
+pub(super) mod validity;
 
 use regex_syntax::ast::parse::ParserBuilder;
 use regex_syntax::ast::{

@@ -12,7 +12,7 @@ fn arguments_text(directive: &Directive) -> &str {
 
 /// Returns the arguments of a directive other than those of `mod_rewrite`. Only inside quotes, a backslash protects a
 /// quote.
-pub(super) fn words(directive: &Directive) -> Vec<String> {
+pub(in crate::apache) fn words(directive: &Directive) -> Vec<String> {
     let mut words = Vec::new();
     let mut rest = arguments_text(directive);
     while let Some(first) = rest.chars().next() {
@@ -45,7 +45,7 @@ fn word(body: &str, quote: Option<char>) -> (String, &str) {
 
 /// Returns the two or three arguments of a directive of `mod_rewrite`. A backslash before a space belongs to the
 /// argument, and a quote ends at the next quote. Returns `None` if there are not enough arguments.
-pub(super) fn rewrite_arguments(directive: &Directive) -> Option<(String, String, Option<String>)> {
+pub(in crate::apache) fn rewrite_arguments(directive: &Directive) -> Option<(String, String, Option<String>)> {
     let (first, rest) = raw_word(arguments_text(directive))?;
     let (second, rest) = raw_word(rest)?;
     let third = raw_word(rest).map(|(third, _)| third.to_owned());

@@ -52,7 +52,6 @@ mod tests;
 
 use std::collections::BTreeSet;
 
-use crate::apache::simulation::arguments::words;
 use crate::apache::simulation::config::{Host, folder_host, hosts};
 use crate::apache::simulation::exchange::Exchange;
 use crate::apache::simulation::files::Files;
@@ -66,6 +65,8 @@ use crate::simulation::answer::{Refusal, SimulatedAnswer, SimulatedOutcome};
 use crate::simulation::branch::{self, Branch, Extent};
 use crate::simulation::pages::Pages;
 use crate::simulation::request::SimulatedRequest;
+
+pub(in crate::apache) use crate::apache::simulation::arguments::{rewrite_arguments, words};
 
 /// Two folders that the site may have on the old server. An answer that depends on the name of the folder is unknown.
 const ROOTS: [&str; 2] = ["/srv/www/site", "/home/site/public_html"];

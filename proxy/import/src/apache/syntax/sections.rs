@@ -1,8 +1,10 @@
-//! Finds errors because of which Apache does not start, or because of which it answers all requests for a folder with 500.
+//! Finds errors in the tags of sections. See <https://httpd.apache.org/docs/2.4/sections.html>.
 
 use crate::apache::lines::Directive;
+use crate::apache::simulation::words;
 use crate::note::Remark;
-use crate::unreadable::{SyntaxError, first_column};
+use crate::regex::validity::statement_error;
+use crate::unreadable::{StatementError, SyntaxError, first_column};
 
 /// Returns the first section that is not closed, or closed although it is not open. See "Configuration Sections",
 /// <https://httpd.apache.org/docs/2.4/sections.html>.
@@ -42,6 +44,33 @@ fn closing_tag(start: &Directive) -> String {
     let text = start.origin.text.trim_start_matches('<');
     let name = text.split([' ', '\t', '>']).next().unwrap_or_default();
     format!("</{name}>")
+}
+
+/// Returns the error about the argument of a tag.
+pub(super) fn tag_error(directive: &Directive) -> Option<StatementError> {
+    let words = words(directive);
+    let first = words.first().map(String::as_str);
+    let needs_argument = matches!(
+        directive.name.as_str(),
+        "<ifmodule"
+            | "<files"
+            | "<filesmatch"
+            | "<directory"
+            | "<directorymatch"
+            | "<location"
+            | "<locationmatch"
+            | "<virtualhost"
+    );
+    if needs_argument && first.is_none_or(str::is_empty) {
+        let hint = "complete the tag and import again";
+        return Some(StatementError::new("", "the tag of the section has no argument", hint));
+    }
+    let pattern = match directive.name.as_str() {
+        "<filesmatch" | "<directorymatch" | "<locationmatch" => first,
+        "<files" | "<directory" | "<location" if first == Some("~") => words.get(1).map(String::as_str),
+        _ => None,
+    };
+    pattern.and_then(statement_error)
 }
 
 #[cfg(test)]
