@@ -12,6 +12,7 @@ mod sections;
 pub(crate) mod seeds;
 pub(crate) mod simulation;
 mod site;
+mod stable_sort;
 mod target;
 mod tree;
 mod walk;

@@ -1,6 +1,7 @@
 //! Sorts the directives of a block in the order in which Caddy evaluates them. Caddy describes this order on the page
 //! "Caddyfile Directives", under "Sorting algorithm".
 
+use crate::caddy::stable_sort;
 use crate::caddy::tree::Directive;
 
 /// The directives that may change or answer a request, in the order of their evaluation.
@@ -42,24 +43,12 @@ pub(super) enum Matching {
     Some,
 }
 
-/// Sorts directives. The comparison is not transitive, so the sort moves each directive up as long as it comes before its
-/// neighbour, as Caddy does for short blocks.
+/// Sorts directives.
 pub(super) fn sort(directives: &mut [Sortable<'_>]) {
     // A block may have thousands of directives, so their positions are found only once.
     let mut sorted: Vec<(Option<usize>, Sortable<'_>)> =
         directives.iter().map(|sortable| (position(sortable.directive), sortable.clone())).collect();
-    for end in 1..sorted.len() {
-        for at in (1..=end).rev() {
-            let is_before = match sorted.get(at - 1..=at) {
-                Some([before, own]) => comes_before(own, before),
-                Some(_) | None => false,
-            };
-            if !is_before {
-                break;
-            }
-            sorted.swap(at - 1, at);
-        }
-    }
+    stable_sort::sort(&mut sorted, &comes_before);
     for (place, (_, sortable)) in directives.iter_mut().zip(sorted) {
         *place = sortable;
     }

@@ -85,7 +85,7 @@ impl SimulatedPattern {
             .delegate_dfa_size_limit(0)
             .build()
             .map_err(|_| format!("the regular expression `{pattern}`, which cannot be compiled"))?;
-        let start = RequiredStart::of(literal_start(pattern), case);
+        let start = RequiredStart::of_expression(pattern, case);
         Ok(Self { regex, line_breaks, start, not_simulated })
     }
 
@@ -118,27 +118,6 @@ impl SimulatedPattern {
     /// Returns the name of each group, as in `(?<name>…)`. A group without a name, such as group 0, is `None`.
     pub(crate) fn group_names(&self) -> Vec<Option<&str>> {
         self.regex.capture_names().collect()
-    }
-}
-
-/// Returns the bytes with which every text starts that an expression matches. The result is empty if the expression is
-/// not anchored, or if it may have alternatives.
-fn literal_start(pattern: &str) -> Vec<u8> {
-    let mut start = Vec::new();
-    let Some(rest) = pattern.strip_prefix('^').filter(|_| !pattern.contains('|')) else { return start };
-    let mut rest = rest.as_bytes();
-    loop {
-        let (byte, after) = match rest {
-            [b'\\', escaped, after @ ..] if escaped.is_ascii_punctuation() => (*escaped, after),
-            [byte, after @ ..] if byte.is_ascii_alphanumeric() || b"/-_,:;=&%~@!'\"".contains(byte) => (*byte, after),
-            _ => return start,
-        };
-        // A quantifier may make the byte optional.
-        if matches!(after.first(), Some(b'?' | b'*' | b'+' | b'{')) {
-            return start;
-        }
-        start.push(byte);
-        rest = after;
     }
 }
 
@@ -200,27 +179,6 @@ mod tests {
         ] {
             let expected = expected.map(|groups| groups.split(',').map(str::to_owned).collect::<Vec<_>>());
             assert_eq!(groups(pattern, text), expected, "{pattern} {text}");
-        }
-    }
-
-    #[test]
-    fn literal_start_ends_before_the_first_operator() {
-        for (pattern, expected) in [
-            ("^old/7$", "old/7"),
-            (r"^a\.b-(.*)$", "a.b-"),
-            ("^ab?c", "a"),
-            ("^ab{0}c", "a"),
-            (r"^a\d", "a"),
-            (r"^a\.*b", "a"),
-            ("^a(?i)b", "a"),
-            ("^a|b", ""),
-            ("a", ""),
-            ("^é", ""),
-        ] {
-            assert_eq!(literal_start(pattern), expected.as_bytes(), "{pattern}");
-            let text = [expected, "abcd.b"].concat();
-            let regex = compiled(pattern).regex;
-            assert_eq!(compiled(pattern).is_match(text.as_bytes()), Ok(regex.is_match(&text).expect("is known")));
         }
     }
 

@@ -1,4 +1,5 @@
-//! Finds the rules that may match a text. Files have thousands of rules, and almost all of them require another start.
+//! Finds the rules that may match a text, and a second text such as the query. Files have thousands of rules, and almost
+//! all of them require another start of one of the two texts.
 
 use std::collections::{BTreeSet, HashMap};
 
@@ -20,7 +21,16 @@ pub(crate) struct StartIndex {
 struct Starts {
     /// The lengths of all starts.
     lengths: BTreeSet<usize>,
-    /// The positions of the rules that require the same start, in ascending order.
+    /// The rules that require the same start.
+    rules: HashMap<Vec<u8>, SecondStarts>,
+}
+
+/// The rules that require the same start of the first text.
+#[derive(Debug, Clone, Default)]
+struct SecondStarts {
+    /// The lengths of all starts of the second text.
+    lengths: BTreeSet<usize>,
+    /// The positions of the rules that require the same start of the second text, in ascending order.
     positions: HashMap<Vec<u8>, Vec<usize>>,
 }
 
@@ -34,27 +44,51 @@ pub(crate) struct Candidates<'i> {
 impl StartIndex {
     /// Adds a rule at the end of the list.
     pub(crate) fn push(&mut self, start: &RequiredStart) {
+        self.push_both(start, &RequiredStart::default());
+    }
+
+    /// Adds a rule that requires a start of both texts at the end of the list.
+    pub(crate) fn push_both(&mut self, start: &RequiredStart, second: &RequiredStart) {
         let starts = match start.case {
             LetterCase::Exact => &mut self.exact,
             LetterCase::Ignored => &mut self.ignoring_case,
         };
+        let second = match second.case {
+            LetterCase::Exact => second.bytes.as_slice(),
+            // Such rules are rare.
+            LetterCase::Ignored => &[],
+        };
         starts.lengths.insert(start.bytes.len());
-        starts.positions.entry(start.bytes.clone()).or_default().push(self.count);
+        let rules = starts.rules.entry(start.bytes.clone()).or_default();
+        rules.lengths.insert(second.len());
+        rules.positions.entry(second.to_vec()).or_default().push(self.count);
         self.count += 1;
     }
 
     /// Returns the rules that may match a text.
     pub(crate) fn candidates(&self, text: &[u8]) -> Candidates<'_> {
-        let mut lists = self.exact.lists(text);
-        lists.extend(self.ignoring_case.lists(&text.to_ascii_lowercase()));
+        self.candidates_of_both(text, &[])
+    }
+
+    /// Returns the rules that may match both texts.
+    pub(crate) fn candidates_of_both(&self, text: &[u8], second: &[u8]) -> Candidates<'_> {
+        let mut lists = self.exact.lists(text, second);
+        lists.extend(self.ignoring_case.lists(&text.to_ascii_lowercase(), second));
         Candidates { lists }
     }
 }
 
 impl Starts {
-    fn lists(&self, text: &[u8]) -> Vec<&[usize]> {
+    fn lists(&self, text: &[u8], second: &[u8]) -> Vec<&[usize]> {
         let starts = self.lengths.iter().map_while(|length| text.get(..*length));
-        starts.filter_map(|start| self.positions.get(start)).map(Vec::as_slice).collect()
+        starts.filter_map(|start| self.rules.get(start)).flat_map(|rules| rules.lists(second)).collect()
+    }
+}
+
+impl SecondStarts {
+    fn lists<'i>(&'i self, text: &[u8]) -> impl Iterator<Item = &'i [usize]> {
+        let starts = self.lengths.iter().map_while(|length| text.get(..*length));
+        starts.filter_map(|start| self.positions.get(start)).map(Vec::as_slice)
     }
 }
 
@@ -90,5 +124,19 @@ mod tests {
         }
         assert_eq!(index.candidates(b"a/b").next_from(2), Some(2));
         assert_eq!(index.candidates(b"a/b").next_from(4), None);
+    }
+
+    #[test]
+    fn rules_for_other_queries_are_no_candidates() {
+        let required = |text: &str| RequiredStart::of(text.into(), LetterCase::Exact);
+        let mut index = StartIndex::default();
+        for number in 0..1_000 {
+            index.push_both(&required("index.php"), &required(&format!("id={number}&")));
+        }
+        index.push(&required("index"));
+        let candidates = index.candidates_of_both(b"index.php", b"id=7&x");
+        assert_eq!((candidates.next_from(0), candidates.next_from(8)), (Some(7), Some(1_000)));
+        assert_eq!(candidates.next_from(1_001), None);
+        assert_eq!(index.candidates(b"index.php").next_from(0), Some(1_000));
     }
 }

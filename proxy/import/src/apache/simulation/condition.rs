@@ -6,6 +6,7 @@ use portico_redirects::LetterCase;
 use crate::apache::lines::Directive;
 use crate::apache::simulation::arguments::{flag_list, rewrite_arguments};
 use crate::simulation::pattern::{LineBreaks, SimulatedPattern};
+use crate::simulation::required_start::RequiredStart;
 
 /// A `RewriteCond`.
 #[derive(Debug, Clone)]
@@ -75,6 +76,16 @@ impl Condition {
         };
         let is_negated = is_negated != is_inverted;
         Some(Self { line: directive.origin.line, tested: tested.into_bytes(), test, is_negated, is_or })
+    }
+
+    /// Returns the start of all queries for which the condition holds, if the condition tests only the query.
+    pub(super) fn required_query(&self) -> Option<RequiredStart> {
+        let is_query = !self.is_negated && self.tested.eq_ignore_ascii_case(b"%{QUERY_STRING}");
+        match &self.test {
+            Test::Pattern(pattern) if is_query => Some(pattern.start().clone()),
+            Test::Text(Comparison::Equal, text, case) if is_query => Some(RequiredStart::of(text.clone(), *case)),
+            Test::Pattern(_) | Test::Text(..) | Test::Number(..) | Test::File(_) | Test::Unknown(_) => None,
+        }
     }
 }
 

@@ -43,7 +43,7 @@ pub(super) fn apply<'r>(
     let mut rounds = Rounds::default();
     let mut index = 0;
     let mut url = context.matched_url(record);
-    let mut candidates = list.candidates(&url);
+    let mut candidates = list.candidates(&url, record.query.as_deref().unwrap_or_default());
     let rules = list.as_slice();
     while let Some(position) = candidates.next_from(index) {
         let Some(rule) = rules.get(position) else { break };
@@ -67,7 +67,7 @@ pub(super) fn apply<'r>(
             RuleResult::Changed => {
                 result = Applied::Changed(rule);
                 url = context.matched_url(record);
-                candidates = list.candidates(&url);
+                candidates = list.candidates(&url, record.query.as_deref().unwrap_or_default());
             }
         }
         if record.filename.len() > MAX_LENGTH {

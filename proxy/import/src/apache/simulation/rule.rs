@@ -201,6 +201,14 @@ impl Rule {
         Some(())
     }
 
+    /// Returns the start of all queries for which the rule has an effect.
+    pub(super) fn query_start(&self) -> RequiredStart {
+        // A chained rule that does not match has an effect on the rules that follow it.
+        let required = self.conditions.iter().find_map(Condition::required_query).filter(|_| !self.has(Flag::Chain));
+        // With the flag `OR`, another condition may hold in place of this one.
+        required.filter(|_| !self.conditions.iter().any(|condition| condition.is_or)).unwrap_or_default()
+    }
+
     /// Sets the flags that follow from the substitution.
     fn finish(&mut self) {
         if self.substitution == b"-" {

@@ -19,7 +19,7 @@ impl RuleList {
     /// Adds rules after the others.
     pub(super) fn extend(&mut self, rules: impl IntoIterator<Item = Rule>) {
         for rule in rules {
-            self.starts.push(&rule.start);
+            self.starts.push_both(&rule.start, &rule.query_start());
             self.rules.push(rule);
         }
     }
@@ -30,8 +30,8 @@ impl RuleList {
         self.extend(rules.iter().cloned().chain(own.rules));
     }
 
-    /// Returns the positions of the rules that have an effect for a URL if their patterns match.
-    pub(super) fn candidates(&self, url: &[u8]) -> Candidates<'_> {
-        self.starts.candidates(url)
+    /// Returns the positions of the rules that have an effect for a URL and a query if their patterns match.
+    pub(super) fn candidates(&self, url: &[u8], query: &[u8]) -> Candidates<'_> {
+        self.starts.candidates_of_both(url, query)
     }
 }

@@ -45,12 +45,23 @@ pub(super) struct Expression {
 }
 
 impl MatcherSet {
-    /// Returns the text with which every path starts that passes the first test. Other tests than the first may have an
-    /// effect before the path is tested.
+    /// Returns the text with which every comparable path starts that passes the first test. Other tests than the first may
+    /// have an effect before the path is tested.
     pub(super) fn start(&self) -> RequiredStart {
-        let Some(Test::Path(patterns)) = self.0.first() else { return RequiredStart::default() };
-        let [PathPattern { parsed: Some(only), .. }] = patterns.as_slice() else { return RequiredStart::default() };
-        RequiredStart::of(only.start().as_bytes().to_vec(), LetterCase::Exact)
+        let first = self.0.first();
+        let start = if let Some(Test::Path(patterns)) = first
+            && let [PathPattern { parsed: Some(only), .. }] = patterns.as_slice()
+        {
+            only.start().to_owned()
+        } else if let Some(Test::PathExpression(Expression { regex: Ok(regex), .. })) = first {
+            let start = RequiredStart::of_expression(regex.as_str(), LetterCase::Exact);
+            // A comparable path is in lower case and has no full stop or space at its end.
+            let start = String::from_utf8_lossy(&start.bytes).to_lowercase();
+            start.trim_end_matches(['.', ' ']).to_owned()
+        } else {
+            return RequiredStart::default();
+        };
+        RequiredStart::of(start.into_bytes(), LetterCase::Exact)
     }
 
     /// Reports whether a request passes all tests. Assumes a result for unknown tests.

@@ -4,6 +4,7 @@
 //! <https://caddyserver.com/docs/caddyfile/directives#sorting-algorithm>.
 
 use crate::caddy::simulation::release::Release;
+use crate::caddy::stable_sort;
 use crate::caddy::tree::Directive;
 
 /// The default order of directives.
@@ -91,21 +92,9 @@ impl DirectiveOrder {
     }
 }
 
-/// Sorts items by the positions and the matchers of their directives. `key` returns both. The comparison of matchers is
-/// not transitive, so each item is moved up as long as it comes before its neighbour, as Caddy does in short blocks.
+/// Sorts items by the positions and the matchers of their directives. `key` returns both.
 pub(super) fn sort<T>(items: &mut [T], release: Release, key: impl Fn(&T) -> (usize, &Specificity)) {
-    for end in 1..items.len() {
-        for at in (1..=end).rev() {
-            let comes_before = match items.get(at - 1..=at) {
-                Some([before, own]) => is_before(key(own), key(before), release),
-                Some(_) | None => false,
-            };
-            if !comes_before {
-                break;
-            }
-            items.swap(at - 1, at);
-        }
-    }
+    stable_sort::sort(items, &|one: &T, other: &T| is_before(key(one), key(other), release));
 }
 
 fn is_before(one: (usize, &Specificity), other: (usize, &Specificity), release: Release) -> bool {

@@ -5,6 +5,8 @@
 //! that have no meaning, such as rows without a target, are left out.
 
 mod query;
+mod row_index;
+mod source;
 #[cfg(test)]
 mod tests;
 
@@ -14,6 +16,8 @@ use portico_redirects::LetterCase;
 
 use crate::csv::columns::{Cells, Columns};
 use crate::csv::simulation::query::{decoded, parameters, with_query};
+use crate::csv::simulation::row_index::RowIndex;
+use crate::csv::simulation::source::has_open_end;
 use crate::csv::{records, row_order};
 use crate::foreign::port;
 use crate::importer::Importer;
@@ -22,10 +26,12 @@ use crate::simulation::Simulation;
 use crate::simulation::answer::{SimulatedAnswer, SimulatedOutcome};
 use crate::simulation::pattern::{LineBreaks, SimulatedPattern, UnknownMatch};
 use crate::simulation::request::SimulatedRequest;
+use crate::simulation::required_start::RequiredStart;
 
 /// A simulation of a server with a table.
 pub(crate) struct CsvSimulation {
     rows: Vec<Row>,
+    index: RowIndex,
     /// The only host of all sources, which is therefore the host of the site.
     only_host: Option<String>,
 }
@@ -96,7 +102,15 @@ impl CsvSimulation {
             [only] => only.first().filter(|_| only.len() == 1).cloned(),
             _ => None,
         };
-        Self { rows, only_host }
+        let start = |at: usize| rows.get(at).map(Row::start).unwrap_or_default();
+        let index = RowIndex::of(rows.iter().map(|row| &row.query), start);
+        Self { rows, index, only_host }
+    }
+
+    /// Returns the rows that may match a request, in order.
+    fn candidates(&self, requested: &Requested<'_>) -> impl Iterator<Item = &Row> {
+        let positions = self.index.candidates(&requested.path, &requested.parameters);
+        positions.filter_map(|position| self.rows.get(position))
     }
 
     pub(super) fn rows(&self) -> impl Iterator<Item = &Row> {
@@ -157,6 +171,15 @@ impl Row {
         self.pattern.as_ref().map(|_| self.path.as_str())
     }
 
+    /// Returns the bytes with which every path starts that the row matches.
+    fn start(&self) -> RequiredStart {
+        match &self.pattern {
+            Some(Ok(pattern)) => pattern.start().clone(),
+            Some(Err(_)) => RequiredStart::default(),
+            None => RequiredStart::of(self.path.trim_end_matches('/').into(), LetterCase::Exact),
+        }
+    }
+
     fn matches_host(&self, host: &str) -> bool {
         let matches = |pattern: &String| match pattern.strip_prefix('*') {
             Some(end) => host.ends_with(end),
@@ -206,7 +229,7 @@ impl Simulation for CsvSimulation {
     fn answer(&self, request: &SimulatedRequest) -> SimulatedAnswer {
         let host = request.host.to_ascii_lowercase();
         let requested = Requested::of(request);
-        for row in &self.rows {
+        for row in self.candidates(&requested) {
             let outcome = match row.target(&requested) {
                 Ok(None) => continue,
                 Err(reason) => SimulatedOutcome::Unknown(reason),
@@ -220,18 +243,6 @@ impl Simulation for CsvSimulation {
         }
         SimulatedAnswer::PAGE
     }
-}
-
-/// Reports whether a whole segment of the source consists of asterisks, or the path ends with one. Such an asterisk is no
-/// literal text.
-fn has_open_end(source: &str) -> bool {
-    let (path, rest) = source.split_once(['?', '#']).unwrap_or((source, ""));
-    let mut parts = path.split('/');
-    let host = if path.contains("://") { parts.nth(2) } else { None };
-    rest.contains('*')
-        || host.is_some_and(|host| host.contains('*'))
-        || path.ends_with('*')
-        || parts.any(|part| !part.is_empty() && part.chars().all(|c| c == '*'))
 }
 
 fn status(written: &str) -> Option<u16> {

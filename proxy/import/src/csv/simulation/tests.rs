@@ -1,5 +1,7 @@
 //! Tests the simulation of tables.
 
+use std::fmt::Write as _;
+
 use crate::simulation::answer_table;
 
 use super::*;
@@ -51,4 +53,18 @@ fn hosts_and_options_are_columns() {
         "https://a.example/a,/b",
         "a.example/a => 301 /b\nb.example/a => unknown: a host that the table does not contain",
     );
+}
+
+#[test]
+fn few_rows_of_a_long_table_are_tried() {
+    let mut text = "from,to\n".to_owned();
+    for number in 0..2_000 {
+        writeln!(text, "/old/{number},/new/{number}\n/index.php?id={number}&x=1,/page/{number}").unwrap();
+    }
+    let simulation = CsvSimulation::new(&text);
+    for (target, line) in [("/old/1234", 2470), ("/index.php?x=1&id=1234", 2471), ("/index.php?x=1", 0), ("/none", 0)] {
+        let request = SimulatedRequest { host: "site.example".into(), target: target.into(), headers: [].into() };
+        let lines: Vec<u32> = simulation.candidates(&Requested::of(&request)).map(|row| row.line).collect();
+        assert!(lines.len() <= 4 && (line == 0 || lines.contains(&line)), "{target}: {lines:?}");
+    }
 }
