@@ -32,7 +32,7 @@ def extractors():
 
 @scene("branches/lefortovo", "sky", "head", HEAD, aim=(0.3, 0, 0.95), lens=58)
 def drops():
-    production.table((2.5, 1.6, 0), 2.5, _bottle)
+    production.table((2.72, 1.6, 0), 2.5, _bottle)
 
 
 @scene("branches/lefortovo-card", "sky", "slope", WIDE_CARD, aim=(0.0, 0.0, 0.75), lens=74)
