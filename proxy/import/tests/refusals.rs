@@ -133,3 +133,16 @@ fn statement_for_another_method_is_not_compared() {
     assert_eq!(lines(&redirect("!=POST")), Vec::<u32>::new());
     assert_eq!(lines("RewriteCond %{REQUEST_METHOD} =POST\nRewriteRule ^a$ - [F]"), Vec::<u32>::new());
 }
+
+#[test]
+fn example_of_a_refusal_is_a_request_for_its_path() {
+    let text = "a.example {\nrequest_header Host b\nrespond /secret/* 403\nrespond /other/* 404\nredir /old /new\n}\n";
+    let (comparison, entries) = compared(Format::Caddy, "Caddyfile", text);
+    let example = |line: u32| {
+        let found = comparison.refusals.iter().find(|refusal| refusal.line == line);
+        found.and_then(|refusal| refusal.example.as_ref()).map(|example| example.target.clone())
+    };
+    for (line, start) in [(3, "/secret/"), (4, "/other/")] {
+        assert!(example(line).is_some_and(|target| target.starts_with(start)), "{line}: {entries:#?}");
+    }
+}

@@ -67,6 +67,7 @@ pub fn compare(format: Format, source_name: &str, text: &str, imported: &Importe
     let used_rules: RefCell<BTreeSet<u32>> = RefCell::new(BTreeSet::new());
     let selected = questions.selected();
     for question in &selected {
+        account.borrow_mut().start(&question.lines);
         let asked = RefCell::new(question.lines.clone());
         let mut original = |request: &SimulatedRequest| {
             let answer = account.borrow_mut().answer(&server, request);

@@ -29,10 +29,15 @@ pub struct UncomparedRefusal {
 pub(crate) type Unit = Vec<u32>;
 
 /// The statements that refuse requests, and what is known about them so far.
+#[derive(Default)]
 pub(super) struct Account {
     units: Vec<Unit>,
     /// The lines with more than one statement.
     shared: BTreeSet<u32>,
+    /// The lines of the statements that the current request should meet.
+    wanted: Vec<u32>,
+    /// The statements whose example is a request that should meet them.
+    with_own_example: BTreeSet<u32>,
     /// The lines of the statements that refused a request with certainty.
     decided: BTreeSet<u32>,
     /// The statements that refuse requests under conditions that are not in the file.
@@ -43,7 +48,12 @@ impl Account {
     pub(super) fn new(units: Vec<Unit>, text: &str) -> Self {
         let shared = (1..).zip(text.lines()).filter(|(_, line)| line.matches(';').count() > 1);
         let shared = shared.map(|(number, _)| number).collect();
-        Self { units, shared, decided: BTreeSet::new(), conditional: BTreeMap::new() }
+        Self { units, shared, ..Self::default() }
+    }
+
+    /// Starts with the next request, which should meet the statements in these lines.
+    pub(super) fn start(&mut self, wanted: &[u32]) {
+        wanted.clone_into(&mut self.wanted);
     }
 
     /// Returns the answer of the original server. If it is unknown only because a statement may refuse the request, notes
@@ -78,12 +88,12 @@ impl Account {
             let is_refusing = |line: &&u32| self.units.iter().any(|unit| unit.contains(line));
             let own = answer.lines.iter().rev().find(is_refusing).or(answer.lines.last());
             let line = own.copied().unwrap_or_default();
-            self.conditional.entry(line).or_insert_with(|| UncomparedRefusal {
-                line,
-                refusal: Some(refusal),
-                reason: reason.clone(),
-                example: Some(request.clone()),
-            });
+            let is_better = self.wanted.contains(&line) && self.with_own_example.insert(line);
+            if is_better || !self.conditional.contains_key(&line) {
+                let example = Some(request.clone());
+                let found = UncomparedRefusal { line, refusal: Some(refusal), reason: reason.clone(), example };
+                self.conditional.insert(line, found);
+            }
         }
         is_refused
     }
@@ -99,6 +109,7 @@ impl Account {
             if self.open().is_empty() {
                 break;
             }
+            self.start(&question.lines);
             let branches = server.branches(&question.request, Extent::Assumed);
             let of_open = branches.into_iter().filter(|branch| branch.answer.lines.iter().any(|l| open.contains(l)));
             self.note(&of_open.collect::<Vec<_>>(), &question.request);
