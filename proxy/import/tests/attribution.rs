@@ -6,7 +6,7 @@ mod compared;
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use portico_import::comparison::{Cause, Difference, WrittenRules, compare};
+use portico_import::comparison::{Cause, Comparison, Difference, Risk, WrittenRules, compare};
 use portico_import::report::{Effect, EntryKind, report};
 use portico_import::{Format, ImportOptions, NoteKind, SimulatedOutcome, SimulatedRequest, SimulatedServer, import};
 
@@ -176,14 +176,30 @@ fn statement_that_the_original_server_uses_is_not_called_useless() {
 
 #[test]
 fn page_for_which_many_rules_redirect_is_one_entry() {
-    let rules = |number: u32| format!("redir /x{number}/* /new{number}\n");
-    let text = format!(
-        "a.example {{\nroute {{\nrespond /x*/keep \"page\" 200\n{}}}\n}}\n",
-        (1..9).map(rules).collect::<String>()
-    );
-    let (_, entries) = compared(Format::Caddy, "Caddyfile", &text);
-    let of_page = entries.iter().filter(|entry| entry.line == 3 && entry.kind == EntryKind::Measured);
-    assert!(of_page.count() <= 2, "{entries:#?}");
+    let text = "RewriteEngine On\nRewriteRule . /index.php [L]\nRedirect 301 /a /x\nRedirect 301 /b /y\n";
+    let imported = import(Format::Apache, ".htaccess", "Redirect 301 /a /x\n", &ImportOptions::default());
+    let difference = |original: &[u32], rule: u32| Difference {
+        request: SimulatedRequest { host: "a.example".into(), target: format!("/{rule}"), headers: BTreeMap::new() },
+        risk: Risk::WrongPage,
+        original: "no redirect".to_owned(),
+        imported: "301 /x".to_owned(),
+        cause: None,
+        original_lines: original.to_vec(),
+        lines_of_answer: original.to_vec(),
+        is_original_page: true,
+        refusal: None,
+        rule_lines: vec![rule],
+        equal_host: None,
+    };
+    let lines = |original: &[u32]| {
+        let differences = vec![difference(original, 3), difference(original, 4)];
+        let entries = report(text, &imported, Some(&Comparison { differences, ..Comparison::default() }));
+        let measured = entries.into_iter().filter(|entry| entry.kind == EntryKind::Measured);
+        measured.map(|entry| entry.lines).collect::<Vec<_>>()
+    };
+    assert_eq!(lines(&[2]), [[2]]);
+    // No statement decides the page, so the rules are the causes.
+    assert_eq!(lines(&[]), [[3], [4]]);
 }
 
 /// Returns the paths of the requests for which the rules redirect, among those that the simulated server redirects.
