@@ -119,7 +119,8 @@ fn server_name(name: &str) -> Option<StatementError> {
     if let Some(pattern) = name.strip_prefix('~') {
         return statement_error(pattern);
     }
-    let rest = name.strip_prefix("*.").or_else(|| name.strip_suffix(".*")).unwrap_or(name);
+    let rest = name.strip_prefix("*.").unwrap_or(name);
+    let rest = rest.strip_suffix(".*").unwrap_or(rest);
     rest.contains('*').then(|| {
         let reason = format!("`{name}` has an asterisk at another place than the first or the last label");
         StatementError::new("", reason, "write a regular expression after `~`, and import again")
@@ -188,6 +189,7 @@ mod tests {
             "rewrite ^/a /b permanent",
             "return 301 /b",
             "return https://b.example/",
+            "server_name *.example.*",
             "location ~ \\.php$",
             "location /a",
             "error_page 404 =301 /y",
