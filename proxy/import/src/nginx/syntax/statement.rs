@@ -114,16 +114,16 @@ fn variables(text: &str) -> Option<StatementError> {
     Some(StatementError::new("", format!("in `{text}`, {reason}"), HINT))
 }
 
-/// Returns the error in the name of a server. An asterisk stands at its start or its end.
+/// Returns the error in the name of a server. nginx checks the other asterisks of a name only if several servers have the
+/// same address.
 fn server_name(name: &str) -> Option<StatementError> {
     if let Some(pattern) = name.strip_prefix('~') {
         return statement_error(pattern);
     }
-    let rest = name.strip_prefix("*.").unwrap_or(name);
-    let rest = rest.strip_suffix(".*").unwrap_or(rest);
-    rest.contains('*').then(|| {
-        let reason = format!("`{name}` has an asterisk at another place than the first or the last label");
-        StatementError::new("", reason, "write a regular expression after `~`, and import again")
+    let is_invalid = name == "." || name.strip_prefix('*').is_some_and(|rest| rest.len() < 2 || !rest.starts_with('.'));
+    is_invalid.then(|| {
+        let hint = "write a name such as `*.site.example`, and import again";
+        StatementError::new("", format!("the server name `{name}` is invalid"), hint)
     })
 }
 
@@ -171,7 +171,7 @@ mod tests {
             "location ~ ^/(a",
             "server_name ~^(a",
             "set x 1",
-            "server_name a.*.example",
+            "server_name *a.example",
             "map $uri x",
             "error_page 404 /x /y",
             "error_page 404 =3x1 /y",
@@ -190,6 +190,7 @@ mod tests {
             "return 301 /b",
             "return https://b.example/",
             "server_name *.example.*",
+            "server_name a.*.example",
             "location ~ \\.php$",
             "location /a",
             "error_page 404 =301 /y",
