@@ -135,6 +135,15 @@ fn statement_for_another_method_is_not_compared() {
 }
 
 #[test]
+fn statements_on_one_line_are_reported_together() {
+    let text = r#"{ "routes": [{ "src": "/a", "status": 403 }, { "src": "/b", "methods": ["PUT"], "status": 405 }] }"#;
+    let (comparison, entries) = compared(Format::Vercel, "vercel.json", text);
+    assert_eq!(comparison.refusals.len(), 1, "{entries:#?}");
+    let one = r#"{ "routes": [{ "src": "/a", "status": 403 }] }"#;
+    assert_eq!(compared(Format::Vercel, "vercel.json", one).0.refusals, Vec::new());
+}
+
+#[test]
 fn example_of_a_refusal_is_a_request_for_its_path() {
     let text = "a.example {\nrequest_header Host b\nrespond /secret/* 403\nrespond /other/* 404\nredir /old /new\n}\n";
     let (comparison, entries) = compared(Format::Caddy, "Caddyfile", text);

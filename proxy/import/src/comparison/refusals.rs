@@ -114,7 +114,14 @@ impl Account {
             let of_open = branches.into_iter().filter(|branch| branch.answer.lines.iter().any(|l| open.contains(l)));
             self.note(&of_open.collect::<Vec<_>>(), &question.request);
         }
-        let never = self.units.iter().filter(|unit| !self.is_noted(unit)).filter_map(|unit| unit.first());
+        // A line says nothing about each of several statements on it.
+        let in_line = |line: u32| self.units.iter().filter(|unit| unit.first() == Some(&line)).count();
+        let is_open = |unit: &&Unit| {
+            let is_shared = unit.first().is_some_and(|line| in_line(*line) > 1 && !self.conditional.contains_key(line));
+            is_shared || !self.is_noted(unit)
+        };
+        let never: BTreeSet<&u32> = self.units.iter().filter(is_open).filter_map(|unit| unit.first()).collect();
+        let never = never.into_iter();
         let never = never.map(|line| UncomparedRefusal { line: *line, refusal: None, reason: None, example: None });
         let mut all: Vec<UncomparedRefusal> = never.collect();
         let is_decided = |line: &u32| self.decided.contains(line);
