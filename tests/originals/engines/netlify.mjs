@@ -32,6 +32,8 @@ function cookies(header = '') {
 function location(to, url) {
   const target = new URL(to, url.origin)
   if (target.search === '' || target.search === '?') target.search = url.search
+  // A target such as `//other.example/page` keeps its host, and has the scheme of the request.
+  if (to.startsWith('//')) return target.href.slice(target.protocol.length)
   return /^https?:/.test(to) ? target.href : target.pathname + target.search + target.hash
 }
 
