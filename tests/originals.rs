@@ -161,6 +161,11 @@ fn statements_that_nginx_rejects_make_a_file_unreadable() {
     check_rejections(Server::Nginx, "nginx.txt");
 }
 
+#[test]
+fn statements_that_caddy_rejects_make_a_file_unreadable() {
+    check_rejections(Server::Caddy, "caddy.txt");
+}
+
 // The sets are compared one after the other, because all of them write to the record.
 #[test]
 fn differences_between_imported_rules_and_original_servers_are_reported() {

@@ -13,6 +13,7 @@ pub(crate) mod seeds;
 pub(crate) mod simulation;
 mod site;
 mod stable_sort;
+mod syntax;
 mod target;
 mod tree;
 mod walk;
@@ -30,6 +31,7 @@ pub(super) fn read(text: &str, importer: &mut Importer<'_>) {
     if let Some((origin, remark)) = error {
         importer.report_unreadable(&origin, first_column(text, origin.line), remark);
     }
+    importer.report_syntax(text, syntax::errors(text, &directives));
     for options in directives.iter().filter(|directive| directive.words.is_empty()) {
         if let Some(order) = options.inner().iter().find(|option| option.name() == "order") {
             let reason = "the option `order` changes the order of directives, but the import assumes the default order";
