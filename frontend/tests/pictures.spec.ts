@@ -72,6 +72,7 @@ const STRONG = {
   'pages/services-960.webp': 30,
   'branches/lefortovo-card-960.webp': 100,
   'news/kapli-bez-konservantov-960.webp': 60,
+  'news/kapli-bez-konservantov-2-960.webp': 120,
   'sections/meditsinskie-izdeliya-800.webp': 60,
 };
 

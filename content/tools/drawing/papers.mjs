@@ -63,8 +63,8 @@ function letter() {
 }
 
 /** Draws a certificate that confirms what is named in `subject`. */
-function certificate(subject) {
-  return drawing(2050, 1500, 'Сертификат', rect(0, 0, 2050, 1500, PAPER), rect(60, 60, 1930, 1380, 'none', 20, { stroke: GOLD, 'stroke-width': 14 }), rect(96, 96, 1858, 1308, 'none', 12, { stroke: BRAND, 'stroke-width': 5 }), place(935, 170, 4, mark(0, 0, 44)), label(1025, 560, 'Сертификат', { size: 190, weight: 700, fill: DEEP, anchor: 'middle' }), label(1025, 690, subject, { size: 78, fill: INK, anchor: 'middle', width: 1500 }), lines(420, 800, 1210, 4, 92, '#cfd9d4'), circle(1560, 1220, 130, GOLD), circle(1560, 1220, 92, 'none', { stroke: WHITE, 'stroke-width': 8 }), stroke('M400 1250c70-120 120 90 190-40s90 70 160-30 110 40 180-20', '#28508a', 12));
+function certificate(subject, title = 'Сертификат') {
+  return drawing(2050, 1500, title, rect(0, 0, 2050, 1500, PAPER), rect(60, 60, 1930, 1380, 'none', 20, { stroke: GOLD, 'stroke-width': 14 }), rect(96, 96, 1858, 1308, 'none', 12, { stroke: BRAND, 'stroke-width': 5 }), place(935, 170, 4, mark(0, 0, 44)), label(1025, 560, title, { size: 190, weight: 700, fill: DEEP, anchor: 'middle' }), label(1025, 690, subject, { size: 78, fill: INK, anchor: 'middle', width: 1500 }), lines(420, 800, 1210, 4, 92, '#cfd9d4'), circle(1560, 1220, 130, GOLD), circle(1560, 1220, 92, 'none', { stroke: WHITE, 'stroke-width': 8 }), stroke('M400 1250c70-120 120 90 190-40s90 70 160-30 110 40 180-20', '#28508a', 12));
 }
 
 function plan() {
@@ -132,4 +132,4 @@ const eighty = () =>
   drawing(1500, 1000, 'Юбилей', rect(0, 0, 1500, 1000, PAPER), rect(50, 50, 1400, 900, 'none', 24, { stroke: GOLD, 'stroke-width': 10 }), mark(650, 130, 200), label(750, 680, '80 лет', { size: 340, weight: 700, fill: DEEP, anchor: 'middle' }), label(750, 820, '1943–2023', { size: 90, fill: INK, anchor: 'middle' }));
 
 /** The papers by name, with their widths in px as textures. */
-export const PAPERS = { chart: [chart, 1000], form: [form, 1000], notes: [notes, 900], letter: [letter, 900], award: [() => certificate('Надлежащая производственная практика'), 1200], system: [() => certificate('Система менеджмента качества ISO 9001'), 1200], plan: [plan, 1200], screen: [screen, 700], leaflet: [leaflet, 1000], bag: [bag, 700], eyes: [eyes, 1000], tower: [tower, 1000], eighty: [eighty, 1000] };
+export const PAPERS = { chart: [chart, 1000], form: [form, 1000], notes: [notes, 900], letter: [letter, 900], award: [() => certificate('Надлежащая производственная практика'), 1200], system: [() => certificate('Система менеджмента качества ISO 9001'), 1200], diploma: [() => certificate('о повышении квалификации', 'Удостоверение'), 1200], plan: [plan, 1200], screen: [screen, 700], leaflet: [leaflet, 1000], bag: [bag, 700], eyes: [eyes, 1000], tower: [tower, 1000], eighty: [eighty, 1000] };

@@ -1,5 +1,7 @@
 """Decades of the history."""
 
+import math
+
 import laboratory as lab
 import maquettes as model
 import nature
@@ -80,7 +82,8 @@ def decade_2020():
     # Nobody touches an open bottle: the filled bottles stand under glass.
     base = matte("base", linear("#23302c"), 0.4)
     lathe("base", [(0, 0), (1.2, 0), (1.2, 0.12), (1.14, 0.16), (0, 0.16)], (0, 0.2, 0), base)
-    dome = [(1.02, 0.16), (1.02, 1.5), (0.9, 1.95), (0.6, 2.28), (0.22, 2.42), (0, 2.44)]
+    round_top = [(1.02 * math.cos(a), 1.42 + 1.02 * math.sin(a)) for a in (i * math.pi / 64 for i in range(32))]
+    dome = [(1.02, 0.16), *round_top, (0, 2.44)]
     lathe("dome", dome + [(x * 0.975, z - 0.025) for x, z in reversed(dome[1:])] + [(0.995, 0.16), (1.02, 0.16)], (0, 0.2, 0), glass("dome"))
     lathe("knob", [(0, 2.43), (0.07, 2.44), (0.12, 2.54), (0.07, 2.64), (0, 2.66)], (0, 0.2, 0), glass("knob"), 48)
     for x, y in ((-0.42, 0.3), (0.42, 0.3), (0.0, -0.15)):

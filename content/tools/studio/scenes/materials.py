@@ -97,15 +97,15 @@ def education():
 def training():
     lab.rack((0.55, 0.85, 0), -30, [(0.35, 0.78, 0.66), (0.95, 0.72, 0.25), (0.9, 0.45, 0.35)])
     papers.notebook((-0.55, -0.1, 0), -24, linear("#0b3f37"))
-    papers.pen((-0.5, -0.2, 0.25), 40, "#d9a441")
+    papers.pen((-0.7, 0.68, 0.25), 7, "#d9a441")
     lab.petri((1.15, -0.15, 0), linear("#c8e0d4"), 0.5)
 
 
-@scene("pages/qualification", "lilac", "right", aim=(0, 0.1, 0.85), lens=72)
+@scene("pages/qualification", "lilac", "right", aim=(0.05, 0.1, 0.68), lens=78)
 def qualification():
-    papers.standing_sheet(paper("system"), (2.05, 1.5), (-0.4, 0.8, 0), 30)
+    papers.standing_sheet(paper("diploma"), (2.05, 1.5), (-0.4, 0.8, 0), 30)
     papers.medal((0.95, 0.15, 0), 34, 0.7)
-    papers.pen((0.1, -0.75, 0), 70, "#5b6aa8")
+    papers.pen((-0.55, -0.3, 0), 75, "#5b6aa8")
 
 
 @scene("pages/counterfeit", "sand", "above", aim=(0.05, -0.02, 0.2), lens=78)

@@ -25,11 +25,11 @@ def drops():
         ball("drop", 0.07 + 0.03 * (i % 3), (x, y, 0.04), gem("drop", (0.75, 0.93, 0.98)), (1, 1, 0.62))
 
 
-@scene("news/kapli-bez-konservantov-1", "stone", "right", NEWS, aim=(0, 0, 1.2), lens=52)
+@scene("news/kapli-bez-konservantov-1", "stone", "right", NEWS, aim=(0.2, 0, 1.15), lens=54)
 def drops_laboratory():
     lab.microscope((-0.7, 0.3, 0), 30)
     facing(vessels.dropper(plain("timovert"), (0.8, -0.1, 0), BLUE), 34)
-    lab.petri((0.55, -0.95, 0), (0.8, 0.93, 0.96), 0.5)
+    lab.petri((1.6, 0.5, 0), (0.5, 0.78, 0.85), 0.5)
 
 
 @scene("news/kapli-bez-konservantov-2", "sky", "along", NEWS, aim=(0, 0, 1.0), lens=58)
