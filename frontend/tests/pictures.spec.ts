@@ -73,6 +73,7 @@ const STRONG = {
   'branches/lefortovo-card-960.webp': 100,
   'news/kapli-bez-konservantov-960.webp': 60,
   'news/kapli-bez-konservantov-2-960.webp': 120,
+  'pages/contacts-800.webp': 30,
   'sections/meditsinskie-izdeliya-800.webp': 60,
 };
 

@@ -64,9 +64,10 @@ def where_to_buy():
 
 @scene("pages/contacts", "sky", "above", aim=(0, 0.05, 0.1))
 def contacts():
-    papers.envelope((-0.55, 0.35, 0), 12)
-    papers.telephone((1.1, 0.2, 0), (0, 0, -12), paper("screen"))
-    papers.pen((0.1, -0.85, 0), -70, "#d9a441")
+    # On the right, the screen would reflect the light from behind.
+    papers.telephone((-1.2, 0.2, 0), (0, 0, 12), paper("screen"))
+    papers.envelope((0.55, 0.35, 0), -12)
+    papers.pen((-0.1, -0.85, 0), 70, "#d9a441")
 
 
 @scene("pages/quality", "mint", "level", aim=(0, 0, 0.72), lens=86)
