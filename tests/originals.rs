@@ -12,7 +12,8 @@ use std::collections::BTreeMap;
 use std::path::PathBuf;
 use std::{env, fs};
 
-use portico_tests::originals::rejection::disagreements;
+use portico_import::Format;
+use portico_tests::originals::rejection::{disagreements, redirect_disagreements};
 use portico_tests::originals::{
     ENGINE_FORMATS, Extent, FileResult, Server, SourceFile, compare_files, compare_simulations, differences, generator,
     page, summary, table,
@@ -164,6 +165,16 @@ fn statements_that_nginx_rejects_make_a_file_unreadable() {
 #[test]
 fn statements_that_caddy_rejects_make_a_file_unreadable() {
     check_rejections(Server::Caddy, "caddy.txt");
+}
+
+#[test]
+fn redirects_that_engines_reject_are_reported() {
+    for (format, file) in [(Format::Next, "next.txt"), (Format::Vercel, "vercel.txt")] {
+        let path = tests_folder().join("originals/rejected").join(file);
+        let samples = fs::read_to_string(path).expect("the samples are readable");
+        let found = redirect_disagreements(Server::Engine(format), &samples).expect("the engines are installed");
+        assert!(found.is_empty(), "{}", found.join("\n"));
+    }
 }
 
 // The sets are compared one after the other, because all of them write to the record.

@@ -3,12 +3,12 @@
 
 use std::path::Path;
 
-use portico_import::{ImportOptions, import};
+use portico_import::{ImportOptions, NoteKind, import};
 use tempfile::tempdir;
 
 use crate::originals::process::write;
-use crate::originals::source_file::Server;
-use crate::originals::{apache, caddy, nginx};
+use crate::originals::source_file::{Server, SourceFile};
+use crate::originals::{apache, caddy, engines, nginx};
 use crate::outcome::Outcome;
 
 /// The line between two samples.
@@ -17,7 +17,8 @@ const SEPARATOR: &str = "\n---\n";
 /// Returns a sentence for each sample of `text` that only one side rejects.
 ///
 /// # Errors
-/// Fails if the original server is not installed, or for a server that is the engine of a vendor.
+/// Fails if the original server is not installed, or for a server that is the engine of a vendor. See
+/// [`redirect_disagreements`] for engines.
 pub fn disagreements(server: Server, text: &str) -> Outcome<Vec<String>> {
     let folder = tempdir().map_err(|error| error.to_string())?;
     let mut found = Vec::new();
@@ -27,13 +28,40 @@ pub fn disagreements(server: Server, text: &str) -> Outcome<Vec<String>> {
             Server::Apache => apache_error(sample, folder.path())?,
             Server::Nginx => nginx::error(sample, folder.path())?,
             Server::Caddy => caddy::error(sample, folder.path())?,
-            Server::Engine(_) => return Err("an engine starts with every file".to_owned()),
+            Server::Engine(_) => return Err("an engine leaves out what it rejects".to_owned()),
         };
         let imported = import(server.format(), name, &format!("{sample}\n"), &ImportOptions::default());
         match (error, imported.unreadable) {
             (Some(error), None) => found.push(format!("only the original rejects `{sample}`: {error}")),
             (None, Some(error)) => found.push(format!("only the import rejects `{sample}`: {}", error.reason)),
             (Some(_), Some(_)) | (None, None) => {}
+        }
+    }
+    Ok(found)
+}
+
+/// Returns a sentence for each redirect of `text` that only the engine of a vendor or only the import rejects. Each line of
+/// `text` is a redirect in JSON.
+///
+/// # Errors
+/// Fails if the engine is not installed or does not start.
+pub fn redirect_disagreements(server: Server, text: &str) -> Outcome<Vec<String>> {
+    let file = |redirect: &str| SourceFile {
+        name: "redirects.json".to_owned(),
+        server,
+        text: format!("{{\"redirects\":[{redirect}]}}"),
+    };
+    let files: Vec<SourceFile> = text.lines().map(file).collect();
+    let (_running, sites) = engines::start(&files.iter().collect::<Vec<_>>())?;
+    let mut found = Vec::new();
+    for (file, site) in files.iter().zip(sites) {
+        let imported = import(server.format(), &file.name, &file.text, &ImportOptions::default());
+        let is_named = imported.report.iter().any(|note| note.reason.contains(" rejects the redirect"));
+        let is_left_out = imported.report.iter().any(|note| note.kind == NoteKind::NotTranslated);
+        match site?.removed {
+            0 if is_named => found.push(format!("only the import rejects {}", file.text)),
+            1.. if !is_left_out => found.push(format!("only the engine rejects {}", file.text)),
+            _ => {}
         }
     }
     Ok(found)

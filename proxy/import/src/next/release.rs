@@ -18,6 +18,14 @@ pub(crate) enum Separator<'t> {
 }
 
 impl Release {
+    /// Returns the name of the program that contains the release.
+    pub(crate) fn program(self) -> &'static str {
+        match self {
+            Self::Next => "Next.js",
+            Self::Vercel => "Vercel",
+        }
+    }
+
     /// Returns the separator of a parameter without an expression. `before` is the text between this parameter and the
     /// parameter before it. Returns `None` if the release rejects the source, because there must be text between two
     /// parameters.

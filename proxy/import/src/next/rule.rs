@@ -6,6 +6,7 @@ use crate::importer::Importer;
 use crate::next::file::{ExportedRedirect, FinalSlash};
 use crate::next::has;
 use crate::next::release::Release;
+use crate::next::simulation::rejection::{self, unknown_key};
 use crate::next::source;
 use crate::note::{Remark, StatementOrigin};
 use crate::rule::draft::{Precedence, QueryPolicy};
@@ -13,14 +14,6 @@ use crate::target::colon;
 use crate::target::template::TargetTemplate;
 use portico_redirects::LetterCase;
 use serde_json::{Map, Value};
-
-/// The keys of a redirect. Next.js does not start if a redirect has another key.
-const KEYS: [&str; 8] = ["source", "destination", "permanent", "statusCode", "basePath", "locale", "has", "missing"];
-
-/// Returns a key of a redirect that Next.js does not know.
-pub(super) fn unknown_key(redirect: &Map<String, Value>) -> Option<&str> {
-    redirect.keys().map(String::as_str).find(|key| !KEYS.contains(key))
-}
 
 /// The settings of an exported file, which apply to all of its redirects.
 pub(super) struct NextSettings {
@@ -62,6 +55,9 @@ fn foreign_rule(
     let base = if is_based { settings.base_path.as_str() } else { "" };
     let conditions = has::read(redirect)?;
     let shape = source::read(&format!("{base}{source}"), settings.case, Release::Next)?;
+    if let Some(remark) = rejection::of_next(redirect) {
+        return Err(remark);
+    }
     let (template, unfilled) = colon::target(&with_base_path(base, destination), &shape, &conditions.names)?;
     let mut template = TargetTemplate(template);
     let mut capture_remarks = Vec::new();
@@ -117,15 +113,16 @@ fn with_base_path(base: &str, destination: &str) -> String {
 }
 
 fn status(redirect: &Map<String, Value>) -> Result<u16, Remark> {
-    if let Some(code) = redirect.get("statusCode") {
+    if let Some(code) = redirect.get("statusCode").filter(|code| !code.is_null()) {
         let code = code.as_u64().and_then(|code| u16::try_from(code).ok());
         return code
             .filter(|code| is_redirect(*code))
             .ok_or_else(|| Remark::new("`statusCode` is not 301, 302, 303, 307 or 308", "write the rule by hand"));
     }
-    match redirect.get("permanent").and_then(Value::as_bool) {
-        Some(true) => Ok(308),
-        Some(false) => Ok(307),
+    match redirect.get("permanent") {
+        Some(Value::Bool(true)) => Ok(308),
+        Some(Value::Bool(false)) => Ok(307),
+        Some(_) => Err(Remark::new("`permanent` is neither true nor false", "correct the value and import again")),
         None => Err(Remark::new("neither `permanent` nor `statusCode` is set", "set `permanent` and import again")),
     }
 }

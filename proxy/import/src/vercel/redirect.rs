@@ -5,6 +5,7 @@ use crate::foreign::status::is_redirect;
 use crate::importer::Importer;
 use crate::json::Json;
 use crate::next::release::Release;
+use crate::next::simulation::rejection;
 use crate::next::source;
 use crate::note::Remark;
 use crate::path::placeholder::Capture;
@@ -14,6 +15,7 @@ use crate::target::colon;
 use crate::target::template::{Piece, TargetTemplate};
 use crate::vercel::{conditions, destination};
 use portico_redirects::LetterCase;
+use serde_json::Value;
 
 pub(super) fn convert(importer: &mut Importer<'_>, item: Json<'_>, order: i64) {
     match foreign_rule(item, order) {
@@ -26,6 +28,11 @@ fn foreign_rule(item: Json<'_>, order: i64) -> Result<ForeignRule, Remark> {
     let conditions = conditions::read(item)?;
     let source = text(item, "source")?;
     let shape = source::read(&source, LetterCase::Exact, Release::Vercel)?;
+    if let Value::Object(redirect) = item.value()
+        && let Some(remark) = rejection::of_vercel(&redirect)
+    {
+        return Err(remark);
+    }
     let (pieces, unfilled) = colon::target(&text(item, "destination")?, &shape, &conditions.names)?;
     let mut template = TargetTemplate(pieces.into_iter().flat_map(|piece| with_numbers(piece, &shape)).collect());
     let captured = conditions.captured.iter().flat_map(|captured| captured.substitute(&mut template));

@@ -15,6 +15,7 @@ mod destination;
 pub(crate) mod parameter;
 mod query;
 pub(crate) mod redirect;
+pub(crate) mod rejection;
 mod settings;
 mod slash;
 pub(crate) mod template;

@@ -5,9 +5,9 @@ use portico_redirects::LetterCase;
 use serde_json::{Map, Value};
 
 use crate::next::release::Release;
-use crate::next::rule::unknown_key;
 use crate::next::simulation::conditions::Conditions;
 use crate::next::simulation::parameter::ParameterValues;
+use crate::next::simulation::rejection::{of_next, unknown_key};
 use crate::next::simulation::template::PathTemplate;
 use crate::simulation::pattern::{LineBreaks, SimulatedPattern};
 use crate::simulation::request::SimulatedRequest;
@@ -91,9 +91,10 @@ impl Statement {
     }
 }
 
-/// Returns the status of a redirect. Returns `None` if it is missing or invalid, or if the redirect has an invalid key.
+/// Returns the status of a redirect. Returns `None` if it is missing or invalid, or if Next.js does not start
+/// with the redirect.
 pub(super) fn status(redirect: &Map<String, Value>) -> Option<u16> {
-    if unknown_key(redirect).is_some() {
+    if unknown_key(redirect).is_some() || of_next(redirect).is_some() {
         return None;
     }
     let code = redirect.get("statusCode").filter(|code| !code.is_null());

@@ -8,7 +8,6 @@ use crate::next::file::ExportedFile;
 use crate::next::release::Release;
 use crate::next::simulation::conditions::Conditions;
 use crate::next::simulation::redirect::{Anchors, Source, Statement, status};
-use crate::next::simulation::template::PathTemplate;
 
 /// The settings of a configuration.
 #[derive(Debug)]
@@ -59,13 +58,12 @@ impl Settings {
         let text = |key: &str| redirect.get(key).and_then(Value::as_str);
         let Some(source) = text("source").filter(|source| source.starts_with('/')) else { return };
         let destination = text("destination").unwrap_or_default();
-        let is_accepted = has_all_parameters(redirect, source, destination);
         for (source, destination) in self.variants(redirect, source, destination) {
             let Some(conditions) = Conditions::read(redirect) else { return };
             // Next.js allows a final slash, and never redirects its own files.
             let anchors = Anchors { release: Release::Next, start: r"^(?!\/_next)", end: r"(?:\/)?$" };
             let Some(source) = Source::new(&source, self.case, &anchors) else { return };
-            let status = status(redirect).filter(|_| is_accepted);
+            let status = status(redirect);
             statements.push(Statement { line: Some(line), source, conditions, destination, status });
         }
     }
@@ -149,29 +147,4 @@ impl Languages {
         let name = self.names.iter().find(|name| name.eq_ignore_ascii_case(first))?;
         Some((name, rest))
     }
-}
-
-/// Reports whether Next.js accepts the parameters of a destination on the same server. Each must be a named parameter of
-/// the source, or a value of `has`.
-fn has_all_parameters(redirect: &Map<String, Value>, source: &str, destination: &str) -> bool {
-    if !destination.starts_with('/') {
-        return true;
-    }
-    let (before, fragment) = destination.split_once('#').unwrap_or((destination, ""));
-    let path = before.split('?').next().unwrap_or_default();
-    let Some(filled) = PathTemplate::parse(&format!("{path}{fragment}"), Release::Next) else { return false };
-    let Some(template) = PathTemplate::parse(source, Release::Next) else { return false };
-    let named = template.parameters().map(|parameter| parameter.name.clone());
-    let mut known: Vec<String> = named.filter(|name| !name.starts_with(|c: char| c.is_ascii_digit())).collect();
-    for item in redirect.get("has").and_then(Value::as_array).into_iter().flatten() {
-        let text = |key: &str| item.get(key).and_then(Value::as_str).filter(|text| !text.is_empty());
-        match text("value") {
-            None => known.extend(text("key").map(str::to_owned)),
-            Some(value) => {
-                known.extend(value.split("(?<").skip(1).filter_map(|rest| Some(rest.split_once('>')?.0.to_owned())));
-                known.extend((text("type") == Some("host")).then(|| "host".to_owned()));
-            }
-        }
-    }
-    filled.parameters().all(|parameter| known.contains(&parameter.name))
 }

@@ -7,6 +7,7 @@ use serde_json::{Map, Value};
 use crate::next::release::Release;
 use crate::next::simulation::parameter::{ParameterValue, ParameterValues};
 use crate::next::simulation::redirect::{Anchors, Source, is_allowed};
+use crate::next::simulation::rejection::of_vercel;
 use crate::next::simulation::template::PathTemplate;
 use crate::simulation::answer::SimulatedOutcome;
 use crate::simulation::request::SimulatedRequest;
@@ -46,6 +47,7 @@ impl Entry {
             (None, Some(code)) => code.filter(|code| is_allowed(*code)),
             (None, None) => Some(308),
         };
+        let status = status.filter(|_| of_vercel(redirect).is_none());
         Some(Self { conditions, status, ..entry })
     }
 

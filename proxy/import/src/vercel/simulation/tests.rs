@@ -13,7 +13,7 @@ fn check(text: &str, requests: &str) {
 fn targets_refer_to_groups_by_name_and_number() {
     check(
         r#"{ "redirects": [{ "source": "/a", "destination": "/b?x=1#f" },
-        { "source": "/p/:path*", "destination": "https://:port.example:80/:path*", "permanent": false },
+        { "source": "/p/:path*", "destination": "https://port.example:80/:path*", "permanent": false },
         { "source": "/:year(\\d{4})/:slug", "destination": "/archive/$2?from=$1", "statusCode": 301 },
         { "source": "/d/(.*)", "destination": "/e/$1/$5" },
         { "source": "/code", "destination": "/x", "statusCode": 418 }, { "source": "/none" }, 5] }"#,
@@ -21,8 +21,8 @@ fn targets_refer_to_groups_by_name_and_number() {
          h/a?x=2&y=3 => 308 /b?x=1&y=3#f
          h/a/ => page
          h/A => page
-         h/p/k/l => 307 https://:port.example:80/k/l
-         h/p => 307 https://:port.example:80/
+         h/p/k/l => 307 https://port.example:80/k/l
+         h/p => 307 https://port.example:80/
          h/2024/x => 301 /archive/x?from=2024
          h/d/k%20v => 308 /e/k%20v/
          h/code => unknown: a redirect that Vercel rejects
