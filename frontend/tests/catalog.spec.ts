@@ -2,7 +2,7 @@ import { expect, type Page } from '@playwright/test';
 import { isCatalogDetailResponse } from '#api/response-guards.ts';
 import { getJson } from './support/api.ts';
 import { narrowingForm, products } from './support/catalog.ts';
-import { countDocuments, visit } from './support/page.ts';
+import { countDocuments, NARROW, visit } from './support/page.ts';
 import { test } from './support/test.ts';
 
 const NOTIFY_MS = 3000;
@@ -146,3 +146,23 @@ async function expectProducts(page: Page, items: readonly { readonly title: stri
   const cards = page.getByRole('main').getByRole('article').getByRole('heading');
   await expect(cards).toHaveText(items.map(({ title }) => title));
 }
+
+test('an over-the-counter medicine does not lead to a controlled one', async ({ page }) => {
+  await visit(page, '/catalog/parafelin');
+  await expect(page.getByRole('main').getByText('Без рецепта').first()).toBeVisible();
+  await expect(page.getByRole('main').getByText('Учётный препарат')).toHaveCount(0);
+});
+
+test('on a phone, each dose of a leaflet stands beside the title of its column, and nothing is cut off', async ({
+  page,
+}) => {
+  await page.setViewportSize(NARROW);
+  await visit(page, '/catalog/parafelin');
+  const table = page.getByRole('group', { name: 'Таблица' }).first();
+  const dose = table.locator('td[data-label]', { hasText: '8 таблеток' });
+  await dose.scrollIntoViewIfNeeded();
+  expect(await dose.evaluate((cell) => getComputedStyle(cell, '::before').content)).toContain('суточная');
+  const [frame, box] = [await table.boundingBox(), await dose.boundingBox()];
+  expect((box?.x ?? 0) + (box?.width ?? 1e9)).toBeLessThanOrEqual((frame?.x ?? 0) + (frame?.width ?? 0) + 0.5);
+  expect(await table.evaluate((group) => group.scrollWidth - group.clientWidth)).toBe(0);
+});

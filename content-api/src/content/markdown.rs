@@ -1,7 +1,8 @@
 //! Renders Markdown as safe HTML.
 
-use pulldown_cmark::{Event, Options, Parser, Tag, TagEnd, html};
+use pulldown_cmark::{Event, Options, Parser, Tag, html};
 
+use super::table::tables;
 use crate::model::shared::Html;
 
 /// A part of a Markdown text that the caller must check.
@@ -24,26 +25,10 @@ pub(super) fn render(text: &str) -> (Html, Vec<(u64, Finding)>) {
         findings.extend(finding.map(|finding| (lines(&text[..range.start]), finding)));
         (!is_raw_html).then_some(event)
     });
-    let allowed = allowed.flat_map(wrap_table);
+    let allowed = tables(allowed);
     let mut out = String::with_capacity(text.len() * 5 / 4);
     html::push_html(&mut out, allowed);
     (Html(out), findings)
-}
-
-/// Wraps every table in a container. Adds an opening tag before the event that starts a table, and a closing tag after
-/// the event that ends the table. Returns any other event unchanged.
-///
-/// If the table is wider than the screen, the container scrolls. The container is focusable, so that visitors can also
-/// scroll with the arrow keys. The role of the container is `group`. With the role `region`, every table would be a
-/// landmark, and several landmarks with the same name do not help navigation.
-fn wrap_table(event: Event<'_>) -> impl Iterator<Item = Event<'_>> {
-    let (before, after) = match event {
-        Event::Start(Tag::Table(_)) => (Some("<div role=\"group\" aria-label=\"Таблица\" tabindex=\"0\">"), None),
-        Event::End(TagEnd::Table) => (None, Some("</div>\n")),
-        _ => (None, None),
-    };
-    let to_event = |part: Option<&'static str>| part.map(|html| Event::Html(html.into()));
-    to_event(before).into_iter().chain([event]).chain(to_event(after))
 }
 
 fn finding(event: &Event<'_>) -> Option<Finding> {
@@ -67,14 +52,6 @@ mod tests {
     #[test]
     fn renders_paragraphs() {
         assert_eq!(render("**Да** & нет").0.0, "<p><strong>Да</strong> &amp; нет</p>\n");
-    }
-
-    #[test]
-    fn a_table_is_in_a_focusable_container() {
-        let html = render("| a | b |\n|---|---|\n| 1 | 2 |").0.0;
-        assert!(html.contains("<td>2</td>"), "{html}");
-        assert!(html.starts_with(r#"<div role="group" aria-label="Таблица" tabindex="0"><table>"#), "{html}");
-        assert!(html.ends_with("</table>\n</div>\n"), "{html}");
     }
 
     #[test]

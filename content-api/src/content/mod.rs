@@ -13,6 +13,7 @@ mod placeholder;
 mod raw;
 mod read;
 mod resolved;
+mod table;
 mod texts;
 mod typography;
 

@@ -2,7 +2,7 @@
 
 use std::collections::HashMap;
 
-use crate::model::catalog::{Product, ProductCard, Section};
+use crate::model::catalog::{Prescription, Product, ProductCard, Section};
 
 /// The maximum number of products in [`Product::related`].
 const MAX_RELATED: usize = 4;
@@ -19,7 +19,8 @@ type Parents = HashMap<u32, u32>;
 ///
 /// The analogues that a file names come first, then medicines with the same substance, then medicines of the same ATC
 /// subgroup. Related products are other products of the same section, then medicines of the same anatomical main group,
-/// or, for products that are no medicines, products of the sections next to it.
+/// or, for products that are no medicines, products of the sections next to it. A controlled medicine is never related to
+/// a medicine that is not controlled.
 pub(super) fn set_related_products(products: &mut [Product], sections: &[Section]) {
     let parents: Parents =
         sections.iter().filter_map(|section| Some((section.id, section.parent.as_ref()?.id))).collect();
@@ -74,7 +75,11 @@ fn related_to(
 ) -> Vec<ProductCard> {
     let own = product.card.section.id;
     let others = || {
-        let is_new = |card: &ProductCard| card.alias != product.card.alias && !contains(analogues, card);
+        let is_new = |card: &ProductCard| {
+            card.alias != product.card.alias
+                && !contains(analogues, card)
+                && is_controlled(card) == is_controlled(&product.card)
+        };
         products.iter().filter(move |other| is_new(&other.card))
     };
     let is_near = |other: &Product| match (&product.atc, &other.atc) {
@@ -84,6 +89,10 @@ fn related_to(
     let in_section = others().filter(|other| other.card.section.id == own);
     let near = others().filter(|other| other.card.section.id != own && is_near(other));
     in_section.chain(near).take(MAX_RELATED).map(|other| other.card.clone()).collect()
+}
+
+fn is_controlled(card: &ProductCard) -> bool {
+    card.prescription == Prescription::Restricted
 }
 
 /// Reports whether two sections have the same parent, or one of them is the parent of the other.
@@ -99,7 +108,7 @@ fn contains(cards: &[ProductCard], card: &ProductCard) -> bool {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::model::catalog::{Atc, Direction, FormGroup, Prescription, SectionRef};
+    use crate::model::catalog::{Atc, Direction, FormGroup, SectionRef};
     use crate::model::shared::{Picture, Ref};
 
     fn section_ref(id: u32) -> SectionRef {
@@ -216,6 +225,20 @@ mod tests {
             product("dressing", 3, None, None),
         ]);
         assert_eq!(related, ["another hormone"]);
+    }
+
+    #[test]
+    fn a_controlled_medicine_is_not_related_to_one_that_is_not() {
+        let controlled = |alias| {
+            let mut product = product(alias, 3, None, Some("N05BA01"));
+            product.card.prescription = Prescription::Restricted;
+            product
+        };
+        let free = |alias| product(alias, 2, None, Some("N02BE01"));
+        let (_, related) = found(vec![free("first"), controlled("tranquilizer"), free("painkiller")]);
+        assert!(related.is_empty(), "the painkiller is an analogue: {related:?}");
+        let (_, related) = found(vec![controlled("first"), free("painkiller"), controlled("second")]);
+        assert!(related.is_empty(), "{related:?}");
     }
 
     #[test]
