@@ -71,6 +71,7 @@ for (const path of CLEAR) {
 const STRONG = {
   'pages/services-960.webp': 30,
   'branches/lefortovo-card-960.webp': 100,
+  'branches/pochep-960.webp': 70,
   'news/kapli-bez-konservantov-960.webp': 60,
   'news/kapli-bez-konservantov-2-960.webp': 120,
   'pages/contacts-800.webp': 30,

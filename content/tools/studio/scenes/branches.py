@@ -45,7 +45,7 @@ def _bottle():
     return vessels.dropper(plain("timovert"), (0, 0, 0), linear("#2b7fa3"))
 
 
-@scene("branches/pochep", "straw", "head", HEAD, aim=(0.2, 0, 0.7), lens=60)
+@scene("branches/pochep", "straw", "slope", HEAD, aim=(0.1, 0, 0.62), lens=50)
 def coating():
     production.pan((1.75, 0.3, 0), _coated)
 
