@@ -12,31 +12,31 @@ use pulldown_cmark::{Event, Tag, TagEnd};
 /// On a phone, the columns do not fit. The page then shows each row as a list, and takes the titles of the values from
 /// `data-label`.
 pub(super) fn tables<'a>(events: impl Iterator<Item = Event<'a>>) -> impl Iterator<Item = Event<'a>> {
-    let mut titles = Titles::default();
+    let mut columns = Columns::default();
     events.flat_map(move |event| {
-        titles.read(&event);
+        columns.read(&event);
         match event {
             Event::Start(Tag::Table(_)) => {
                 vec![Event::Html("<div role=\"group\" aria-label=\"Таблица\" tabindex=\"0\">".into()), event]
             }
             Event::End(TagEnd::Table) => vec![event, Event::Html("</div>\n".into())],
-            Event::Start(Tag::TableCell) if !titles.is_head => vec![Event::InlineHtml(titles.cell().into())],
-            Event::End(TagEnd::TableCell) if !titles.is_head => vec![Event::InlineHtml("</td>".into())],
+            Event::Start(Tag::TableCell) if !columns.is_head => vec![Event::InlineHtml(columns.cell().into())],
+            Event::End(TagEnd::TableCell) if !columns.is_head => vec![Event::InlineHtml("</td>".into())],
             _ => vec![event],
         }
     })
 }
 
-/// The titles of the columns of a table, and the place in the table.
+/// The columns of a table, and the place in the table.
 #[derive(Default)]
-struct Titles {
+struct Columns {
     is_head: bool,
     titles: Vec<String>,
     /// The number of cells that have begun in the current row.
     cells: usize,
 }
 
-impl Titles {
+impl Columns {
     fn read(&mut self, event: &Event<'_>) {
         match event {
             Event::Start(Tag::Table(_)) => self.titles.clear(),
