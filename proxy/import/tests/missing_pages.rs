@@ -53,8 +53,8 @@ fn redirect_for_missing_pages_is_one_entry_and_everything_else_is_compared() {
         assert_one_entry(Format::Apache, ".htaccess", &text, lines);
     }
     for (statements, lines) in [
-        ("handle_errors {\nredir /home\n}", &[5][..]),
-        ("handle_errors 404 {\n@page path *.html\nredir @page /home permanent\nredir /\n}", &[6, 7]),
+        ("handle_errors {\nredir * /home\n}", &[5][..]),
+        ("handle_errors 404 {\n@page path *.html\nredir @page /home permanent\nredir * /\n}", &[6, 7]),
         ("handle_errors {\nhandle {\nredir https://b.example{uri}\n}\n}", &[6]),
     ] {
         let text = format!("a.example {{\nredir /old /new permanent\nfile_server\n{statements}\n}}\n");

@@ -10,6 +10,7 @@ use crate::foreign::status::{is_gone, is_redirect, unsupported};
 use crate::note::Remark;
 use crate::target::colon::NamedValue;
 use crate::target::parameter::Parameter;
+use portico_redirects::nearest_word;
 
 /// A parsed line of a `_redirects` file.
 #[derive(Debug, Clone)]
@@ -123,7 +124,14 @@ pub(crate) fn condition(word: &str) -> Result<Condition, Remark> {
             "use `when.language` if a condition on the language is sufficient",
         )),
         "role" => Err(Remark::new("the line depends on the role of the user", "let the site redirect such users")),
-        _ => Err(Remark::new(format!("the condition `{word}` is unknown"), "write the rule by hand")),
+        _ => {
+            let similar = nearest_word(&key.to_ascii_lowercase(), &["language", "country", "cookie", "role"]);
+            let hint = match similar {
+                Some(similar) => format!("did you mean `{similar}`? Correct the condition and import again"),
+                None => "write the rule by hand".to_owned(),
+            };
+            Err(Remark::new(format!("the condition `{word}` is unknown"), hint))
+        }
     }
 }
 

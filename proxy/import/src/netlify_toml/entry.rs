@@ -3,8 +3,28 @@
 use crate::condition::Condition;
 use crate::netlify::line::{self, RedirectLine};
 use crate::note::Remark;
+use portico_redirects::nearest_word;
 use toml::Spanned;
 use toml::de::{DeTable, DeValue};
+
+/// The keys of a redirect.
+const KEYS: [&str; 12] = [
+    "from",
+    "origin",
+    "to",
+    "destination",
+    "status",
+    "force",
+    "query",
+    "params",
+    "parameters",
+    "conditions",
+    "signed",
+    "headers",
+];
+
+/// The start of the hint about a misspelt key.
+const MISSPELT: &str = "did you mean ";
 
 /// Returns the member of a table. Returns `None` if the table has no such member.
 pub(super) fn member<'v, 't>(table: &'v DeTable<'t>, name: &str) -> Option<&'v Spanned<DeValue<'t>>> {
@@ -27,17 +47,37 @@ pub(super) fn read(entry: &DeValue<'_>) -> Result<(RedirectLine, Vec<Remark>), R
             "force" => entry.is_forced = bool(value)?,
             "query" | "params" | "parameters" => entry.parameters = parameters(value)?,
             "conditions" => entry.condition = condition(value)?,
-            other => remarks.push(Remark::new(
-                format!("the key `{other}` of the redirect is not translated"),
-                "no change needed if the key concerns only requests that Netlify forwards to another site",
-            )),
+            other => remarks.push(untranslated(other)),
         }
     }
-    let line = entry.line()?;
+    let line = entry
+        .line()
+        .map_err(|missing| remarks.iter().find(|remark| is_about_spelling(remark)).cloned().unwrap_or(missing))?;
     if line.status.is_err() {
         remarks.clear();
     }
     Ok((line, remarks))
+}
+
+/// Returns the remark about a key that is not translated.
+fn untranslated(key: &str) -> Remark {
+    let lower = key.to_ascii_lowercase();
+    let is_longer = |known: &&&str| known.len() > 3 && lower.starts_with(**known);
+    let similar = nearest_word(&lower, &KEYS).or_else(|| KEYS.iter().find(is_longer).copied());
+    match similar {
+        Some(similar) if key != similar => Remark::new(
+            format!("Netlify ignores the key `{key}` of the redirect, and the rule does so too"),
+            format!("{MISSPELT}`{similar}`? Correct the key and import again"),
+        ),
+        Some(_) | None => Remark::new(
+            format!("the key `{key}` of the redirect is not translated"),
+            "no change needed if the key concerns only requests that Netlify forwards to another site",
+        ),
+    }
+}
+
+fn is_about_spelling(remark: &Remark) -> bool {
+    remark.hint.starts_with(MISSPELT)
 }
 
 /// The members of a table.

@@ -10,6 +10,7 @@ use crate::netlify::RedirectReader;
 use crate::netlify_toml::place::Places;
 use crate::note::Remark;
 use crate::unreadable::SyntaxError;
+use portico_redirects::nearest_word;
 use toml::Spanned;
 use toml::de::{DeTable, DeValue};
 
@@ -25,6 +26,7 @@ pub(super) fn read(text: &str, importer: &mut Importer<'_>) {
             return importer.report_unreadable(&places.line_origin(at.start), column, remark);
         }
     };
+    report_misspelt(file.get_ref(), &places, importer);
     let Some(redirects) = entry::member(file.get_ref(), "redirects") else {
         return;
     };
@@ -42,6 +44,44 @@ pub(super) fn read(text: &str, importer: &mut Importer<'_>) {
                 reader.convert(Ok(line), origin);
             }
             Err(remark) => reader.convert(Err(remark), origin),
+        }
+    }
+}
+
+/// Reports the keys of a file that are probably a misspelt `redirects`. Netlify ignores them.
+fn report_misspelt(file: &DeTable<'_>, places: &Places<'_>, importer: &mut Importer<'_>) {
+    for (key, _) in file {
+        let name = key.get_ref().as_ref();
+        if name == "redirects" || nearest_word(&name.to_ascii_lowercase(), &["redirects"]).is_none() {
+            continue;
+        }
+        let remark = Remark::new(
+            format!("Netlify ignores the key `{name}`, so its redirects are not translated"),
+            "did you mean `[[redirects]]`? Correct the file and import again",
+        );
+        importer.report_untranslated(&places.line_origin(key.span().start), remark);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::options::ImportOptions;
+
+    #[test]
+    fn misspelt_keys_are_reported_with_their_lines() {
+        for (text, line, hint) in [
+            ("[[redirect]]\nfrom = '/a'\nto = '/b'\n[[redirects]]\nfrom = '/c'\nto = '/d'\n", 1, "`[[redirects]]`"),
+            ("[build]\n[[Redirects]]\nfrom = '/a'\nto = '/b'\n", 2, "`[[redirects]]`"),
+            ("[[redirects]]\nfrom = '/a'\nto = '/b'\nstatuscode = 302\n", 1, "`status`"),
+            ("[[redirects]]\nform = '/a'\nto = '/b'\n", 1, "`from`"),
+            ("[[redirects]]\nfrom = '/a'\nto = '/b'\n[redirects.conditions]\nLangauge = ['de']\n", 1, "`language`"),
+        ] {
+            let options = ImportOptions::default();
+            let mut importer = Importer::new(&options);
+            read(text, &mut importer);
+            let found = importer.notes.iter().any(|note| note.line == line && note.hint.contains(hint));
+            assert!(found, "{text}: {:?}", importer.notes);
         }
     }
 }
