@@ -76,8 +76,10 @@ fn own_path(words: &[&str]) -> Option<(usize, String)> {
     Some((at, format!("{}/:splat", words.first()?.strip_suffix("/*")?)))
 }
 
+/// Returns the meaning of a status. Netlify reads only the digits at its start, as in `301x`.
 pub(crate) fn status(word: &str) -> Result<Status, Remark> {
-    match word.parse() {
+    let end = word.find(|c: char| !c.is_ascii_digit()).unwrap_or(word.len());
+    match word.get(..end).unwrap_or(word).parse() {
         Ok(status) if is_redirect(status) => Ok(Status::Redirect(status)),
         Ok(status) if is_gone(status) => Ok(Status::Gone(status)),
         Ok(200) => Err(Remark::new(
@@ -160,6 +162,10 @@ mod tests {
 
     #[test]
     fn status_410_or_451_means_gone() {
+        for status in ["301!!", "301x!", "301x"] {
+            assert_eq!(read(&format!("/a /b {status}")).unwrap().status, Ok(Status::Redirect(301)), "{status}");
+        }
+        assert!(read("/a /b 3O1").unwrap().status.is_err());
         for status in [410, 451] {
             assert_eq!(read(&format!("/a /b {status}!")).unwrap().status, Ok(Status::Gone(status)));
         }

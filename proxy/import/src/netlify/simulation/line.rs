@@ -52,9 +52,9 @@ fn pair(word: &str) -> Option<(String, String)> {
     Some((name.to_owned(), value.split('=').next().unwrap_or_default().to_owned()))
 }
 
-/// Returns the meaning of a status such as `301` or `301!`.
+/// Returns the meaning of a status such as `301` or `301!`. Netlify reads only the digits at its start, as in `301!!`.
 fn status(word: &str) -> Option<(u16, Shadowing)> {
-    let digits = word.strip_suffix('!');
-    let shadowing = if digits.is_some() { Shadowing::Forced } else { Shadowing::FilesFirst };
-    Some((digits.unwrap_or(word).parse().ok()?, shadowing))
+    let shadowing = if word.ends_with('!') { Shadowing::Forced } else { Shadowing::FilesFirst };
+    let digits = word.find(|c: char| !c.is_ascii_digit()).and_then(|end| word.get(..end)).unwrap_or(word);
+    Some((digits.parse().ok()?, shadowing))
 }
