@@ -102,6 +102,14 @@ test('the chamber of the furnace glows, and is not a white disc', async ({ page 
   expect(colors.filter(isGlowing).length / colors.length).toBeGreaterThan(0.05);
 });
 
+test('the hall of extractors has a wall that is painted on its lower part', async ({ page }) => {
+  const [width, height] = [480, 270];
+  const colors = await colorsOf(page, 'branches/mez-480.webp');
+  const [wall, paint] = [0.3, 0.5].map((part) => colors[Math.round(height * part) * width + 100]);
+  // The paint is green: there is less red in its colour.
+  expect((wall?.[0] ?? 0) - (paint?.[0] ?? 255)).toBeGreaterThan(15);
+});
+
 test('the mark on the pack of the page about the company is not stretched', async ({ page }) => {
   const width = 1440;
   const golden = (await colorsOf(page, `pages/about-${width}.webp`)).flatMap((color, at) => {

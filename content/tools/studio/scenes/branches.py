@@ -4,20 +4,24 @@ from another side, whose object is in the middle."""
 import nature
 import production
 import vessels
-from materials import linear, matte, plastic, wood
-from shapes import box, lathe
+from materials import linear, matte, metal, plastic, wood
+from shapes import ball, box, lathe, rod
 
 from . import HEAD, WIDE_CARD, plain, scene
 
 @scene("branches/mez", "stone", "head", HEAD, aim=(0.1, 0, 1.45), lens=50)
 def extraction():
-    # A hall of extractors: the vessels stand in a row that leads to the back.
-    box("floor", (40, 40, 0.02), (0, 0, 0.0), matte("floor", linear("#b9c9c1"), 0.12), 0.001)
-    places = [(2.55, -1.6), (1.95, 0.4), (1.35, 2.4), (0.75, 4.4), (0.15, 6.4)]
+    # A hall of extractors: the vessels stand in a row that leads to the wall.
+    production.hall(5.2)
+    places = [(2.75, -1.5), (2.05, 0.4), (1.35, 2.3), (0.65, 4.2)]
     for x, y in places:
         production.extractor((x, y, 0))
-    production.pipes((3.3, -4.1), (-0.6, 8.9), [(x, y, 2.98) for x, y in places], 3.5)
-    production.pipes((3.7, -4.1), (-0.2, 8.9), [], 3.2, "#c9803f")
+    production.pipes((3.35, -3.1), (0.3, 5.15), [(x, y, 2.98) for x, y in places], 3.5)
+    # The pipes along the wall come from above, so that none of them is behind the title.
+    for x, y, height, colour in ((1.05, 5.05, 3.2, "#c9803f"), (1.4, 5.05, 2.86, production.STEEL)):
+        production.pipes((x, y), (20, y), [], height, colour)
+        rod("riser", (x, y, height), (x, y, 12), 0.075, metal("riser", linear(colour), 0.24))
+        ball("elbow", 0.1, (x, y, height), metal("elbow", linear(colour), 0.24))
 
 
 @scene("branches/mez-card", "stone", "hall", WIDE_CARD, aim=(0.25, 0.6, 1.78), lens=54)
