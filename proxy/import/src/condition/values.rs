@@ -251,12 +251,12 @@ mod tests {
         for (pattern, test) in [
             ("(iphone|android)", ValueTest::Contains(texts(&["iphone", "android"]), LetterCase::Ignored)),
             ("^Mozilla", ValueTest::Starts(texts(&["Mozilla"]), LetterCase::Ignored)),
-            (r"^(\d+)$", regex(r"\d+")),
-            (r"^v\d", regex(r"v\d.*")),
-            (r"\d$", regex(r".*\d")),
+            (r"^(\d+)$", regex("[0-9]+")),
+            (r"^v\d", regex("v[0-9].*")),
+            (r"\d$", regex(".*[0-9]")),
             (r"\bbot\b", regex(r".*\bbot\b.*")),
-            (r"^a\d|b$", regex(r".*(?:^a\d|b$).*")),
-            (r"^.*\d", regex(r".*\d.*")),
+            (r"^a\d|b$", regex(".*(?:^a[0-9]|b$).*")),
+            (r"^.*\d", regex(".*[0-9].*")),
         ] {
             assert_eq!(value_test(pattern, LetterCase::Ignored), Ok(test), "{pattern}");
         }

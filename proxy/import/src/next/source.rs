@@ -270,7 +270,7 @@ mod tests {
             ("/blog/:blogSlug/c", pattern("/blog/{blog_slug}/c")),
             ("/post-:id.html", pattern("/post-{id}.html")),
             ("/a/:b/:c*", pattern("/a/{b}/{c...}")),
-            ("/:id(\\d+)", regex(r"/(?<id>\d+)")),
+            ("/:id(\\d+)", regex("/(?<id>[0-9]+)")),
             ("/a/:path+", regex("/a/(?<path>.+)")),
             ("/a/:b?", regex("/a(?:/(?<b>[^/]+))?")),
             ("/a/:path*/b", regex("/a(?:/(?<path>.*))?/b")),

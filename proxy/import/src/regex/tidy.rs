@@ -2,11 +2,18 @@
 //!
 //! The two syntaxes are nearly the same. PCRE also accepts an unnecessary backslash as in `\й`, an unescaped brace as
 //! in `a{b}`, and an unescaped bracket inside a class as in `[a[b]`.
+//!
+//! In the expressions of servers, `\d` and `\w` match ASCII only: PCRE without UTF mode, Go and JavaScript agree. In the
+//! crate `regex`, they also match letters and digits of other scripts, so they are written as ranges.
 
 use std::iter::Peekable;
 use std::str::Chars;
 
 use crate::note::Remark;
+
+/// The characters that `\d` and `\w` match, as parts of a class.
+const DIGITS: &str = "0-9";
+const WORD: &str = "0-9A-Za-z_";
 
 /// Returns the regular expression in the syntax of the crate `regex`. Returns an error if the expression contains a
 /// possessive quantifier such as `a++`.
@@ -41,6 +48,10 @@ impl Tidy<'_> {
             Some('A') => self.out.push('^'),
             Some('z' | 'Z') => self.out.push('$'),
             Some('h') => self.out.push_str("[ \\t]"),
+            Some('d') => self.out.extend(["[", DIGITS, "]"]),
+            Some('D') => self.out.extend(["[^", DIGITS, "]"]),
+            Some('w') => self.out.extend(["[", WORD, "]"]),
+            Some('W') => self.out.extend(["[^", WORD, "]"]),
             Some(c) if c.is_ascii_alphanumeric() || is_special(c) => self.out.extend(['\\', c]),
             Some(c) => self.out.push(c),
             None => self.out.push('\\'),
@@ -80,12 +91,26 @@ impl Tidy<'_> {
     }
 
     fn class_escape(&mut self) {
-        self.escape(|c| r"\[]^-&~".contains(c));
+        let class = self.rest.peek().copied();
+        match class {
+            Some('d') => self.class_part(DIGITS),
+            Some('w') => self.class_part(WORD),
+            Some('D' | 'W') => {
+                self.rest.next();
+                self.out.extend(class.map(|c| if c == 'D' { "[^0-9]" } else { "[^0-9A-Za-z_]" }));
+            }
+            _ => self.escape(|c| r"\[]^-&~".contains(c)),
+        }
         // In `[\w-.]`, the dash after the class `\w` is literal.
-        let is_class = ["\\w", "\\d", "\\s", "\\W", "\\D", "\\S"].iter().any(|class| self.out.ends_with(class));
+        let is_class = class.is_some_and(|c| "wdsWDS".contains(c));
         if is_class && self.rest.next_if_eq(&'-').is_some() {
             self.out.push_str("\\-");
         }
+    }
+
+    fn class_part(&mut self, characters: &str) {
+        self.rest.next();
+        self.out.push_str(characters);
     }
 
     /// Escapes a dash that is not part of a range. Otherwise, the crate `regex` would parse two dashes as an operator.
@@ -121,12 +146,14 @@ mod tests {
     fn pcre_syntax_becomes_rust_syntax() {
         for (pattern, tidied) in [
             (r"^\/old\/(.*)\.html$", r"^/old/(.*)\.html$"),
-            (r"\d+\-\w", r"\d+-\w"),
+            (r"\d+\-\w", "[0-9]+-[0-9A-Za-z_]"),
+            (r"\D\W", "[^0-9][^0-9A-Za-z_]"),
+            (r"[\d.][\W/]", "[0-9.][[^0-9A-Za-z_]/]"),
             (r"\й\ б", "й б"),
             (r"\A/a\z", "^/a$"),
             ("a{b}", r"a\{b}"),
             ("a{2,3}b{4}c{5,}", "a{2,3}b{4}c{5,}"),
-            (r"[\w-.]+", r"[\w\-.]+"),
+            (r"[\w-.]+", r"[0-9A-Za-z_\-.]+"),
             ("[]a]", r"[\]a]"),
             ("[a[b]", r"[a\[b]"),
             ("[[:alpha:]_-]", r"[[:alpha:]_\-]"),

@@ -145,7 +145,7 @@ fn apache_capture_of_the_host_becomes_a_rule_for_each_host() {
     assert!(!has_untranslated(Format::Apache, text));
     let imported = import(Format::Apache, "site.conf", text, &ImportOptions::default());
     let rule = |host: &str| {
-        let when = format!("{{ host: {host}.example, query: {{ id: {{ regex: \\d+ }} }} }}");
+        let when = format!("{{ host: {host}.example, query: {{ id: {{ regex: \"[0-9]+\" }} }} }}");
         format!("  - from: /x\n    to: /item/{host}\n    when: {when}\n")
     };
     assert_eq!(imported.yaml, format!("defaults:\n  query: drop\n\nrules:\n{}{}", rule("a"), rule("b")));

@@ -8,7 +8,7 @@ use crate::next::simulation::template::PathTemplate;
 use crate::simulation::request::encoded;
 
 /// Returns the value of `Location`. Returns `None` if Next.js reports an error, for example because a parameter has no
-/// value.
+/// value, or because the value of a query parameter has a letter outside Latin-1, which Next.js does not encode in a path.
 pub(super) fn filled(destination: &str, values: &ParameterValues, requested: &Query) -> Option<String> {
     let (rest, fragment) = destination.split_once('#').map_or((destination, None), |(rest, f)| (rest, Some(f)));
     let (rest, query) = rest.split_once('?').unwrap_or((rest, ""));
@@ -33,7 +33,9 @@ pub(super) fn filled(destination: &str, values: &ParameterValues, requested: &Qu
     merged.merge(own);
     let query = merged.text(requested).replace('#', "%23");
     let query = if query.is_empty() { query } else { format!("?{query}") };
-    Some(format!("{origin}{}{query}{fragment}", with_single_slashes(path).replace('?', "%3F")))
+    let location = format!("{origin}{}{query}{fragment}", with_single_slashes(path).replace('?', "%3F"));
+    // Node.js cannot send other characters in a field, so the server answers with an error.
+    location.chars().all(|character| character <= '\u{FF}').then_some(location)
 }
 
 /// Merges repeated slashes in the part before the query.
