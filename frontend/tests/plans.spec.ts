@@ -14,7 +14,7 @@ const SCHEMES = [
   { colorScheme: 'light', isGround: (mean: number) => mean > 170, land: 16 },
 ] as const;
 /** Places on the map that are land and ground, as parts of its width and height. */
-const PLACES = { land: [0.5, 0.5], ground: [0.02, 0.5] } as const;
+const PLACES = { land: [0.5, 0.5], ground: [0.02, 0.15] } as const;
 
 test('the route plan of every branch has the colours of the scheme and the font of the site', async ({ page }) => {
   const { items } = await getJson(page.request, '/api/branches/list', isBranchList);

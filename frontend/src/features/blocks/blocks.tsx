@@ -13,16 +13,17 @@ const COLUMN = { space: 'column' } as const;
 interface BlocksProps {
   readonly blocks: readonly Block[];
   readonly frame?: Frame;
-  /** Whether a form is one of the blocks or below them. */
-  readonly hasForm?: boolean;
+  /** All blocks of the page, if `blocks` are only some of them. */
+  readonly page?: readonly Block[];
 }
 
 /**
  * Renders each block of a page in its own section. A training form on the page offers the programmes that the page
  * lists.
  */
-export function Blocks({ blocks, frame = 'page', hasForm = blocks.some(({ kind }) => kind === 'form') }: BlocksProps) {
-  const programs = blocks.flatMap((block) => (block.kind === 'programs' ? block.items : []));
+export function Blocks({ blocks, frame = 'page', page = blocks }: BlocksProps) {
+  const programs = page.flatMap((block) => (block.kind === 'programs' ? block.items : []));
+  const hasForm = page.some(({ kind }) => kind === 'form');
   return blocks.map((block, index) => (
     <BlockSection
       // biome-ignore lint/suspicious/noArrayIndexKey: blocks have no ids, and the order of blocks never changes.

@@ -8,25 +8,26 @@ import { groupsOf } from './sections.ts';
 interface BelowProps {
   readonly blocks: readonly Block[];
   readonly layout: ServiceLayout;
-  readonly hasForm: boolean;
+  /** All blocks of the page. */
+  readonly page: readonly Block[];
 }
 
 /** Renders the sections of a service that use the full width. */
-export function Below({ blocks, ...page }: BelowProps) {
+export function Below({ blocks, ...rest }: BelowProps) {
   return groupsOf(blocks).map((group, index) => (
     // biome-ignore lint/suspicious/noArrayIndexKey: blocks have no ids, and the order of blocks never changes.
-    <Group key={index} blocks={group} {...page} />
+    <Group key={index} blocks={group} {...rest} />
   ));
 }
 
-function Group({ blocks, layout, hasForm }: BelowProps) {
+function Group({ blocks, layout, page }: BelowProps) {
   const [first] = blocks;
   if (first?.kind === 'steps' && layout === 'production') return <LineSteps {...first} />;
-  if (blocks.length === 1) return <Blocks blocks={blocks} hasForm={hasForm} />;
+  if (blocks.length === 1) return <Blocks blocks={blocks} page={page} />;
   return (
     <div className={styles.pairs}>
       <div className={styles.pair}>
-        <Blocks blocks={blocks} frame="column" hasForm={hasForm} />
+        <Blocks blocks={blocks} frame="column" page={page} />
       </div>
     </div>
   );

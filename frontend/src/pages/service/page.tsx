@@ -28,7 +28,7 @@ export function Page() {
       <div className={classes(styles.service, styles[layout])}>
         <div className={styles.first}>
           <div className={styles.main}>
-            <Blocks blocks={beside} frame="column" hasForm={form !== undefined} />
+            <Blocks blocks={beside} frame="column" page={page.blocks} />
           </div>
           {people && (
             <Contact heading={people.heading} people={people.items}>
@@ -36,7 +36,7 @@ export function Page() {
             </Contact>
           )}
         </div>
-        <Below blocks={below} layout={layout} hasForm={form !== undefined} />
+        <Below blocks={below} layout={layout} page={page.blocks} />
       </div>
     </ContentScreen>
   );
