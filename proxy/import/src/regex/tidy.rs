@@ -11,9 +11,16 @@ use std::str::Chars;
 
 use crate::note::Remark;
 
-/// The characters that `\d` and `\w` match, as parts of a class.
-const DIGITS: &str = "0-9";
-const WORD: &str = "0-9A-Za-z_";
+/// Returns the contents of the class that `\d`, `\D`, `\w` or `\W` stands for.
+fn ascii_class(letter: char) -> Option<&'static str> {
+    match letter {
+        'd' => Some("0-9"),
+        'D' => Some("^0-9"),
+        'w' => Some("0-9A-Za-z_"),
+        'W' => Some("^0-9A-Za-z_"),
+        _ => None,
+    }
+}
 
 /// Returns the regular expression in the syntax of the crate `regex`. Returns an error if the expression contains a
 /// possessive quantifier such as `a++`.
@@ -44,17 +51,16 @@ struct Tidy<'p> {
 impl Tidy<'_> {
     /// Translates an escape sequence. Removes a backslash before a character that need not be escaped.
     fn escape(&mut self, is_special: impl Fn(char) -> bool) {
-        match self.rest.next() {
-            Some('A') => self.out.push('^'),
-            Some('z' | 'Z') => self.out.push('$'),
-            Some('h') => self.out.push_str("[ \\t]"),
-            Some('d') => self.out.extend(["[", DIGITS, "]"]),
-            Some('D') => self.out.extend(["[^", DIGITS, "]"]),
-            Some('w') => self.out.extend(["[", WORD, "]"]),
-            Some('W') => self.out.extend(["[^", WORD, "]"]),
-            Some(c) if c.is_ascii_alphanumeric() || is_special(c) => self.out.extend(['\\', c]),
-            Some(c) => self.out.push(c),
-            None => self.out.push('\\'),
+        let Some(c) = self.rest.next() else { return self.out.push('\\') };
+        if let Some(class) = ascii_class(c) {
+            return self.out.extend(["[", class, "]"]);
+        }
+        match c {
+            'A' => self.out.push('^'),
+            'z' | 'Z' => self.out.push('$'),
+            'h' => self.out.push_str("[ \\t]"),
+            c if c.is_ascii_alphanumeric() || is_special(c) => self.out.extend(['\\', c]),
+            c => self.out.push(c),
         }
     }
 
@@ -91,26 +97,20 @@ impl Tidy<'_> {
     }
 
     fn class_escape(&mut self) {
-        let class = self.rest.peek().copied();
-        match class {
-            Some('d') => self.class_part(DIGITS),
-            Some('w') => self.class_part(WORD),
-            Some('D' | 'W') => {
+        let letter = self.rest.peek().copied();
+        match letter.and_then(ascii_class) {
+            Some(class) if !class.starts_with('^') => {
                 self.rest.next();
-                self.out.extend(class.map(|c| if c == 'D' { "[^0-9]" } else { "[^0-9A-Za-z_]" }));
+                self.out.push_str(class);
             }
+            // A negated class becomes a class inside this class, which the crate accepts.
             _ => self.escape(|c| r"\[]^-&~".contains(c)),
         }
         // In `[\w-.]`, the dash after the class `\w` is literal.
-        let is_class = class.is_some_and(|c| "wdsWDS".contains(c));
+        let is_class = letter.is_some_and(|c| "wdsWDS".contains(c));
         if is_class && self.rest.next_if_eq(&'-').is_some() {
             self.out.push_str("\\-");
         }
-    }
-
-    fn class_part(&mut self, characters: &str) {
-        self.rest.next();
-        self.out.push_str(characters);
     }
 
     /// Escapes a dash that is not part of a range. Otherwise, the crate `regex` would parse two dashes as an operator.
