@@ -16,7 +16,7 @@ const NEAR_PERCENT = 12;
 
 type BranchMark = Pick<BranchCard, 'alias' | 'title' | 'map' | 'address'>;
 
-interface BranchMapProps {
+export interface BranchMapProps {
   readonly branches: readonly BranchMark[];
 }
 

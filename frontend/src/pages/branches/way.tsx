@@ -1,5 +1,5 @@
 import type { BlockOf, BranchCard } from '#api/types.ts';
-import { BranchMap } from '#features/branch-map/branch-map.tsx';
+import { BesideMap } from '#features/branch-map/beside-map.tsx';
 import { Section } from '#ui/layout/layout.tsx';
 import { Steps } from '#ui/steps/steps.tsx';
 import styles from './way.module.css';
@@ -14,10 +14,11 @@ interface WayProps {
 export function Way({ heading, items, branches }: WayProps) {
   return (
     <Section heading={heading} tone="mint">
-      <div className={styles.way}>
-        <Steps items={items} />
-        <BranchMap branches={branches} />
-      </div>
+      <BesideMap branches={branches}>
+        <div className={styles.steps}>
+          <Steps items={items} />
+        </div>
+      </BesideMap>
     </Section>
   );
 }

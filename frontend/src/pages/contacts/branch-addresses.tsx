@@ -1,5 +1,5 @@
 import type { BranchCard } from '#api/types.ts';
-import { BranchMap } from '#features/branch-map/branch-map.tsx';
+import { BesideMap } from '#features/branch-map/beside-map.tsx';
 import { paths } from '#platform/paths.ts';
 import { Section } from '#ui/layout/layout.tsx';
 import { Link } from '#ui/link/link.tsx';
@@ -12,8 +12,8 @@ import styles from './branch-addresses.module.css';
 export function BranchAddresses({ branches }: { branches: readonly BranchCard[] }) {
   return (
     <Section heading="Филиалы" tone="mint">
-      <div className={styles.branches}>
-        <ul>
+      <BesideMap branches={branches}>
+        <ul className={styles.list}>
           {branches.map(({ alias, title, address }) => (
             <li key={alias} className={styles.item}>
               <h3>
@@ -27,8 +27,7 @@ export function BranchAddresses({ branches }: { branches: readonly BranchCard[] 
             </li>
           ))}
         </ul>
-        <BranchMap branches={branches} />
-      </div>
+      </BesideMap>
     </Section>
   );
 }

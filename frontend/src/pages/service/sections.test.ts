@@ -6,6 +6,7 @@ const TEXT: Block = { kind: 'text', text: '' };
 const TABLE: Block = { kind: 'table', caption: '', columns: [], rows: [] };
 const STEPS: Block = { kind: 'steps', items: [] };
 const FACTS: Block = { kind: 'facts', items: [] };
+const PROGRAMS: Block = { kind: 'programs', items: [] };
 const PICTURE: Block = { kind: 'picture', picture: { src: '', alt: '', width: 1, height: 1 } };
 
 test('the steps of a line begin the part with the full width', () => {
@@ -17,6 +18,10 @@ test('the steps of a line begin the part with the full width', () => {
 test('without a picture, the steps begin the part with the full width', () => {
   expect(sectionsOf([TEXT, TABLE, STEPS], 'process')).toEqual({ beside: [TEXT, TABLE], below: [STEPS] });
   expect(sectionsOf([TEXT, TABLE], 'process')).toEqual({ beside: [TEXT, TABLE], below: [] });
+});
+
+test('programmes use the full width', () => {
+  expect(sectionsOf([TEXT, PROGRAMS, STEPS], 'process')).toEqual({ beside: [TEXT], below: [PROGRAMS, STEPS] });
 });
 
 test('only lists of facts that follow each other are grouped', () => {

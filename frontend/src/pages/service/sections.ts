@@ -8,14 +8,15 @@ export interface Sections {
 }
 
 /**
- * Divides the blocks of a service at its picture, or at its steps if it has no picture. The steps of a production line
- * need the full width, so they end the first part even if the picture is below them.
+ * Divides the blocks of a service at its picture or its programmes, or at its steps if it has no picture. The steps of a
+ * production line need the full width, so they end the first part even if the picture is below them.
  */
 export function sectionsOf(blocks: readonly Block[], layout: ServiceLayout): Sections {
-  const steps = blocks.findIndex(({ kind }) => kind === 'steps');
-  const picture = blocks.findIndex(({ kind }) => kind === 'picture');
-  const places = [picture, layout === 'production' || picture < 0 ? steps : -1].filter((place) => place >= 0);
-  const end = Math.min(blocks.length, ...places);
+  const areStepsWide = layout === 'production' || blocks.every(({ kind }) => kind !== 'picture');
+  const first = blocks.findIndex(
+    ({ kind }) => kind === 'picture' || kind === 'programs' || (kind === 'steps' && areStepsWide),
+  );
+  const end = first < 0 ? blocks.length : first;
   return { beside: blocks.slice(0, end), below: blocks.slice(end) };
 }
 
