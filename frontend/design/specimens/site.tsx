@@ -8,6 +8,7 @@ import { FormCall } from '#features/blocks/form-call.tsx';
 import { PictureBlock } from '#features/blocks/picture-block.tsx';
 import { Programs } from '#features/blocks/programs.tsx';
 import { RareBlock } from '#features/blocks/rare-block.tsx';
+import { BesideMap } from '#features/branch-map/beside-map.tsx';
 import { BranchMap } from '#features/branch-map/branch-map.tsx';
 import { CatalogFilters } from '#features/catalog/catalog-filters.tsx';
 import { Letters } from '#features/catalog/letters.tsx';
@@ -100,8 +101,22 @@ export const SITE: SpecimenGroup = {
     },
     {
       name: 'branch-map',
-      components: ['BranchMap'],
-      states: ({ branches }) => [{ label: 'usual', element: <BranchMap branches={branches} /> }],
+      components: ['BranchMap', 'BesideMap'],
+      states: ({ branches }) => [
+        { label: 'alone', element: <BranchMap branches={branches} /> },
+        {
+          label: 'beside a list',
+          element: (
+            <BesideMap branches={branches}>
+              <ul>
+                {branches.map(({ alias, title }) => (
+                  <li key={alias}>{title}</li>
+                ))}
+              </ul>
+            </BesideMap>
+          ),
+        },
+      ],
     },
     {
       name: 'search-box',
