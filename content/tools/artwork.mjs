@@ -3,15 +3,16 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { loadFolder } from './content.mjs';
-import { certificate, patch, plainLabel, plainSide, plainTall, plainWide, side, tallFront, wideFront, wrapLabel } from './drawing/artwork.mjs';
+import { certificate, patch, plainLabel, plainSide, plainTall, plainWide, side, tallFront, tubeFront, wideFront, wrapLabel } from './drawing/artwork.mjs';
+import { contentsOf } from './drawing/contents.mjs';
 import { kindOf, surfacesOf } from './drawing/kinds.mjs';
 import { PAPERS } from './drawing/papers.mjs';
 import { tonesOf } from './drawing/tones.mjs';
 import { raster } from './raster.mjs';
 
-const DRAWN = { wide: wideFront, tall: tallFront, side, label: wrapLabel, paper: certificate, patch };
+const DRAWN = { wide: wideFront, tall: tallFront, tube: tubeFront, side, label: wrapLabel, paper: certificate, patch };
 const PLAIN = { wide: plainWide, tall: plainTall, side: plainSide, label: plainLabel };
-const PIXELS = { wide: 1500, tall: 1000, side: 400, label: 2000, paper: 1000, patch: 1000 };
+const PIXELS = { wide: 1500, tall: 1000, tube: 1000, side: 400, label: 2000, paper: 1000, patch: 1000 };
 
 if (!process.argv[2]) throw new Error('the folder is missing; usage: node content/tools/artwork.mjs FOLDER');
 const folder = resolve(process.argv[2]);
@@ -40,7 +41,7 @@ function sceneOf(product, index) {
   const art = Object.fromEntries(surfaces.map(([place, surface]) => [place, surfaceOf(product, surface)]));
   const plain = plainOf(product, surfaces);
   const amber = product.prescription === 'restricted';
-  return { name: product.alias, kind, variant: index, main, soft, art, plain, amber };
+  return { name: product.alias, kind, variant: index, main, soft, contents: contentsOf(product), art, plain, amber };
 }
 
 const seen = new Map();

@@ -54,6 +54,10 @@ const isGolden = ([red = 0, green = 0, blue = 0]: number[]): boolean =>
 /** Pictures that were pale and hazy. */
 const CLEAR = [
   'products/tirelvin-800.webp',
+  'products/parafelin-800.webp',
+  'products/enalinor-800.webp',
+  'products/omelvita-800.webp',
+  'products/timovert-800.webp',
   'pages/direction-veterinary-800.webp',
   'pages/history-1970-800.webp',
   'pages/quality-800.webp',
@@ -85,6 +89,41 @@ for (const [path, least] of Object.entries(STRONG)) {
     expect(values[Math.floor(values.length / 20)]).toBeGreaterThan(least);
   });
 }
+
+/** The colour in which the packs of Парафелин are printed. */
+const CORAL = [226, 114, 91];
+/** The greatest difference from it in red, green and blue, from 0 to 255, that light and shadow may make. */
+const LIKE_PRINT = 24;
+
+for (const path of ['products/parafelin-800.webp']) {
+  test(`the pack of Парафелин on ${path} has the colour of its print`, async ({ page }) => {
+    const printed = (await colorsOf(page, path)).filter(
+      ([red = 0, green = 0, blue = 0]) => red > 170 && red - green > 70 && green > blue,
+    );
+    expect(printed.length).toBeGreaterThan(0);
+    for (const [channel, wanted] of CORAL.entries()) {
+      const values = printed.map((color) => color[channel] ?? 0).sort((one, other) => one - other);
+      expect(Math.abs((values[Math.floor(values.length / 2)] ?? 0) - wanted)).toBeLessThan(LIKE_PRINT);
+    }
+  });
+}
+
+test('the tablets of Парафелин are white and scored, as its text says', async ({ page }) => {
+  const width = 800;
+  const colors = await colorsOf(page, `products/parafelin-${width}.webp`);
+  for (const [x, y] of [
+    [577, 332],
+    [644, 327],
+    [309, 465],
+  ] as const) {
+    // A column of pixels across the groove of a tablet.
+    const column = Array.from({ length: 30 }, (_, at) => colors[(y - 15 + at) * width + x] ?? []);
+    const usual = column.map((color) => Math.min(...color)).sort((one, other) => one - other)[15] ?? 0;
+    const groove = Math.min(...column.slice(10, 20).flat());
+    expect(usual).toBeGreaterThan(180);
+    expect(usual - groove).toBeGreaterThan(12);
+  }
+});
 
 test('the vials under the needles of the filling line hold a product', async ({ page }) => {
   const colors = await colorsOf(page, 'pages/band-ctm-480.webp');

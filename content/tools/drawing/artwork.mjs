@@ -71,11 +71,24 @@ const TALL = {
   foot: { y: 1400, size: 74, release: 1480, small: 46, width: 820 },
 };
 
+/** A tube is narrower at its cap than at its fold, and bends away at its edges. */
+const TUBE = {
+  ...TALL,
+  left: 200,
+  name: { y: 500, width: 600 },
+  text: 580,
+  lead: { ...TALL.lead, width: 600, columns: 20 },
+  foot: { ...TALL.foot, width: 560 },
+};
+
 /** Draws the front of a carton that is wider than high. */
 export const wideFront = (product) => front(product, WIDE);
 
-/** Draws the front of a carton, a tube or a pouch that is higher than wide. */
+/** Draws the front of a carton or a pouch that is higher than wide. */
 export const tallFront = (product) => front(product, TALL);
+
+/** Draws the front of a tube. */
+export const tubeFront = (product) => front(product, TUBE);
 
 /**
  * Draws a front without a name, for the pictures that everybody sees: the name of a medicine that is sold on prescription

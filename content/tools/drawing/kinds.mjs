@@ -42,7 +42,7 @@ const SURFACES = {
   bottle: TALL,
   dropper: TALL,
   spray: TALL,
-  tube: TALL,
+  tube: { ...TALL, skin: 'tube' },
   pouch: TALL,
   cooler: { patch: 'patch' },
   bag: { patch: 'patch' },

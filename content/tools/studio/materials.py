@@ -14,6 +14,12 @@ def linear(code):
     return tuple(v / 12.92 if v <= 0.04045 else ((v + 0.055) / 1.055) ** 2.4 for v in values)
 
 
+def calm(colour):
+    """Makes a colour greyer: a backdrop in a strong colour would change the colours of what is printed on the packs."""
+    grey = sum(colour) / 3
+    return tuple(0.6 * part + 0.36 * grey for part in colour)
+
+
 def _material(name, **values):
     material = bpy.data.materials.new(name)
     material.use_nodes = True
@@ -31,8 +37,9 @@ def plastic(name, colour):
     return _material(name, base_color=(*colour, 1), roughness=0.28, coat_weight=0.25)
 
 
-def metal(name, colour, roughness=0.28):
-    return _material(name, base_color=(*colour, 1), roughness=roughness, metallic=1.0)
+def metal(name, colour, roughness=0.28, share=1.0):
+    """A metal. With a `share` under 1 it reflects less and shows more of its own colour, as rolled foil does."""
+    return _material(name, base_color=(*colour, 1), roughness=roughness, metallic=share)
 
 
 def _lets_light_pass(material, colour):

@@ -5,15 +5,16 @@ import math
 import bpy
 
 from materials import linear, matte, metal, plastic, printed
-from shapes import box, group, lathe, loft, panel, rounded
+from shapes import box, group, lathe, loft, outline, panel, rounded
 
 
 def carton(art, size, at, turn):
     """A closed carton whose front shows `art.front` and whose right side shows `art.side`. Stands on the floor.
 
-    The carton has the area of `size`, and the shape of the print, which would be stretched otherwise."""
+    The carton has the area of `size`, and the shapes of the prints, which would be stretched otherwise."""
     shape = aspect(art["front"])
-    width, depth, height = math.sqrt(size[0] * size[2] * shape), size[1], math.sqrt(size[0] * size[2] / shape)
+    width, height = math.sqrt(size[0] * size[2] * shape), math.sqrt(size[0] * size[2] / shape)
+    depth = height * aspect(art["side"])
     paper = matte("carton", linear("#f6f3ec"), 0.5)
     tucked = matte("flap", linear("#e9e5da"), 0.6)
     gap = 0.0015
@@ -35,9 +36,30 @@ def aspect(image):
     return across / down
 
 
-def tablet(colour, radius=0.13):
-    profile = rounded([(0, 0), (radius * 0.72, 0.008), (radius * 0.97, 0.03), (radius, 0.048), (radius * 0.97, 0.068), (radius * 0.72, 0.09), (0, 0.098)])
-    return lathe("tablet", profile, (0, 0, 0), matte("tablet", colour, 0.45), 64, 20)
+ROUND = ((0, 0), (0.72, 0.008), (0.97, 0.03), (1, 0.048), (0.97, 0.068), (0.72, 0.09), (0, 0.098))
+FLAT = ((0, 0), (0.86, 0), (1, 0.02), (1, 0.075), (0.86, 0.095), (0, 0.095))
+
+
+def tablet(colour, radius=0.13, flat=False, scored=False):
+    """A tablet that lies on the floor. A flat one has a bevelled edge, a scored one a groove across its upper side."""
+    profile = [(radius * share, height) for share, height in (FLAT if flat else ROUND)]
+    body = lathe("tablet", profile if flat else rounded(profile), (0, 0, 0), matte("tablet", colour, 0.45), 64, 20)
+    if scored:
+        _cut_groove(body, radius)
+    return body
+
+
+def _cut_groove(body, radius):
+    """Cuts a groove across the upper side of a tablet."""
+    tool = box("tool", (radius * 3, 0.034, 0.034), (0, 0, 0.104), matte("groove", linear("#b9b3a6"), 0.7), 0)
+    tool.rotation_euler = (math.pi / 4, 0, 0)
+    cut = body.modifiers.new("groove", "BOOLEAN")
+    cut.operation, cut.object, cut.solver = "DIFFERENCE", tool, "EXACT"
+    body.modifiers.move(len(body.modifiers) - 1, 0)
+    shape = bpy.data.meshes.new_from_object(body.evaluated_get(bpy.context.evaluated_depsgraph_get()))
+    body.modifiers.clear()
+    body.data = shape
+    bpy.data.objects.remove(tool)
 
 
 def capsule(first, second, radius=0.062, length=0.3):
@@ -49,29 +71,43 @@ def capsule(first, second, radius=0.062, length=0.3):
         lathe("half", lower, (0, 0, 0), plastic("half", first), 48),
         lathe("half", upper, (0, 0, 0), plastic("half", second), 48),
     ]
-    lying = group(parts, (0, 0, radius), (0, 90, 0))
+    lying = group(parts, (-length / 2, 0, radius), (0, 90, 0))
     return group([lying])
 
 
-def _dome(radius, height, at, material):
-    profile = [(radius * math.cos(math.pi / 2 * i / 8), height * math.sin(math.pi / 2 * i / 8)) for i in range(9)]
-    return lathe("pocket", profile, at, material, 48)
+def _pocket(radius, height, at, material):
+    """A pocket of a strip: a steep wall with a round shoulder, and a ring where it leaves the foil."""
+    wall = rounded([(radius, 0), (radius * 0.95, height * 0.7), (radius * 0.78, height), (0, height * 1.04)], 2)
+    return lathe("pocket", [(radius * 1.1, 0.003), (radius * 1.03, 0.006), *wall], at, material, 48, 80)
 
 
-def blister(columns, rows, content, pitch=0.34):
-    """A strip of foil with pockets, which lies on the floor with the pockets up. `content` builds what is in a pocket."""
-    width, depth = columns * pitch + 0.1, rows * pitch + 0.08
-    foil = metal("foil", linear("#c6cbcc"), 0.42)
+def blister(columns, rows, content, pitch=0.34, empty=(), long=1.0):
+    """A strip of foil with pockets, which lies on the floor with the pockets up. `content` builds what is in a pocket.
+    The pockets are `long` times as long as wide, across the strip. The tablets of the pockets whose numbers are in `empty`
+    have been pressed out through the foil."""
+    rise = pitch * long
+    foil = metal("foil", linear("#d3d8d8"), 0.45, 0.8)
     pocket = clear()
-    parts = [box("foil", (width, depth, 0.016), (0, 0, 0.008), foil, 0.007)]
+    parts = [box("foil", (columns * pitch + 0.1, rows * rise + 0.08, 0.016), (0, 0, 0.008), foil, 0.007)]
     for column in range(columns):
         for row in range(rows):
-            at = ((column - (columns - 1) / 2) * pitch, (row - (rows - 1) / 2) * pitch, 0.017)
-            parts.append(_dome(pitch * 0.43, 0.115, at, pocket))
+            at = ((column - (columns - 1) / 2) * pitch, (row - (rows - 1) / 2) * rise, 0.017)
+            shell = _pocket(pitch * 0.43, 0.118, at, pocket)
+            shell.scale = (1, (rise - 0.14 * pitch) / (0.86 * pitch), 1)
+            parts.append(shell)
+            if column * rows + row in empty:
+                parts.append(_hole(pitch * 0.33, at))
+                continue
             inside = content()
             inside.location = at
             parts.append(inside)
     return parts
+
+
+def _hole(radius, at):
+    """The torn foil under an empty pocket."""
+    edge = [(radius * (0.9 + 0.07 * math.sin(3 * a + 1) + 0.05 * math.sin(7 * a)), a) for a in (math.pi * i / 24 for i in range(48))]
+    return outline("hole", [(r * math.cos(a), r * math.sin(a)) for r, a in edge], 0.003, at, matte("hole", linear("#777d7a"), 0.9))
 
 
 def clear():
@@ -86,7 +122,7 @@ def clear():
     # A Fresnel node would reflect everything at the inner side of a surface, so the pockets would be dark.
     weak = nodes.new("ShaderNodeMath")
     weak.operation = "MULTIPLY"
-    weak.inputs[1].default_value = 0.32
+    weak.inputs[1].default_value = 0.45
     links.new(edge.outputs["Facing"], weak.inputs[0])
     links.new(weak.outputs[0], mix.inputs[0])
     links.new(through.outputs[0], mix.inputs[1])
@@ -96,21 +132,25 @@ def clear():
 
 
 def suppository_strip(colour):
-    """A strip of foil with five suppositories, which lies on the floor."""
-    foil = metal("foil", linear("#e4e6e4"), 0.42)
+    """A strip of white film with five suppositories, which lies on the floor."""
+    film = plastic("film", linear("#f0f2ef"))
     wax = matte("wax", colour, 0.35)
-    parts = [box("foil", (1.7, 0.72, 0.014), (0, 0, 0.007), foil, 0.006)]
+    parts = [box("film", (1.7, 0.78, 0.014), (0, 0, 0.007), film, 0.006)]
     profile = [(0, 0), (0.085, 0.015), (0.105, 0.06), (0.11, 0.3), (0.085, 0.42), (0.045, 0.5), (0, 0.53)]
+    shell = [(0, -0.035), (0.12, -0.02), (0.138, 0.03), (0.143, 0.31), (0.112, 0.45), (0.06, 0.55), (0, 0.575)]
     for i in range(5):
-        body = lathe("suppository", profile, (-0.66 + i * 0.33, 0.27, 0.03), wax, 48)
-        body.rotation_euler = (math.pi / 2, 0, 0)
-        parts.append(body)
+        for name, shape, material in (("suppository", profile, wax), ("shell", rounded(shell), clear())):
+            body = lathe(name, shape, (-0.66 + i * 0.33, 0.27, 0.03), material, 48)
+            body.rotation_euler = (math.pi / 2, 0, 0)
+            parts.append(body)
+        if i:
+            parts.append(box("seam", (0.012, 0.76, 0.004), (-0.825 + i * 0.33, 0, 0.015), matte("seam", linear("#b9c0bb"), 0.7), 0.001))
     return parts
 
 
 def tube(art, cap, at, turn):
     """A laminated tube that stands on its cap."""
-    skin = printed("tube", art["front"], 0.3)
+    skin = printed("tube", art["skin"], 0.3)
     sections = []
     for i in range(25):
         share = i / 24
@@ -124,12 +164,13 @@ def tube(art, cap, at, turn):
 
 
 def pouch(art, at, turn):
-    """A pouch with a flat seam at its top."""
-    sections = [(0.86, 0.3, 0.0), (0.87, 0.33, 0.08)]
+    """A pouch with a flat seam at its top. It has the shape of the print."""
+    half = 2.08 * aspect(art["front"]) / 2
+    sections = [(half * 0.97, 0.28, 0.0), (half * 0.98, 0.31, 0.08)]
     for i in range(1, 21):
         share = i / 20
-        sections.append((0.87 + 0.02 * share, 0.33 * math.cos(math.pi / 2 * share) ** 0.8 + 0.006, 0.08 + 1.8 * share))
-    sections.append((0.89, 0.006, 2.08))
+        sections.append((half * (0.98 + 0.02 * share), 0.31 * math.cos(math.pi / 2 * share) ** 0.8 + 0.006, 0.08 + 1.8 * share))
+    sections.append((half, 0.006, 2.08))
     return group([loft("pouch", sections, (0, 0, 0), printed("pouch", art["front"], 0.34))], at, (0, 0, turn))
 
 

@@ -20,7 +20,7 @@ import products
 import colours
 import scenes
 import stage
-from materials import linear
+from materials import calm, linear
 from scenes import bands, branches, express, heads, history, materials, news, sections, services  # noqa: F401  (each module registers its scenes)
 
 SAMPLES = int(os.environ.get("STUDIO_SAMPLES", "12"))
@@ -37,7 +37,7 @@ CARD_WIDTH, CARD_BYTES = 960, 60 * 1024
 def shoot(size, tone, shot, mood, build, path):
     """Renders what `build` puts on the stage."""
     bpy_scene = stage.empty_stage(tuple(round(side * SCALE) for side in size), SAMPLES)
-    stage.backdrop(linear(tone))
+    stage.backdrop(calm(linear(tone)) if mood == "pack" else linear(tone))
     stage.lights(mood)
     stage.camera(*shot)
     build()

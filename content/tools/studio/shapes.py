@@ -77,23 +77,24 @@ def _with_uv(name, vertices, faces, uvs):
 
 def loft(name, sections, at, material, steps=128):
     """A closed body through ellipses. `sections` is a list of (half width, half depth, height). The image of the
-    material covers the half that faces the camera, from the lowest to the highest section."""
+    material covers the half that faces the camera, from the lowest to the highest section. It is as wide as the widest
+    section, so that it is not squeezed where the body is narrow."""
     vertices, faces, uvs = [], [], []
-    low, high = sections[0][2], sections[-1][2]
+    low, high, widest = sections[0][2], sections[-1][2], max(section[0] for section in sections)
     for width, depth, height in sections:
         for step in range(steps):
             angle = 2 * math.pi * step / steps
             vertices.append((width * math.cos(angle), depth * math.sin(angle), height))
 
-    def uv(step, height):
-        x = math.cos(2 * math.pi * step / steps)
-        return ((x + 1) / 2, (height - low) / (high - low))
+    def uv(step, section):
+        x = section[0] / widest * math.cos(2 * math.pi * step / steps)
+        return ((x + 1) / 2, (section[2] - low) / (high - low))
 
     for row, (lower, upper) in enumerate(zip(sections, sections[1:])):
         for step in range(steps):
             after = (step + 1) % steps
             faces.append((row * steps + step, row * steps + after, (row + 1) * steps + after, (row + 1) * steps + step))
-            uvs += [uv(step, lower[2]), uv(after, lower[2]), uv(after, upper[2]), uv(step, upper[2])]
+            uvs += [uv(step, lower), uv(after, lower), uv(after, upper), uv(step, upper)]
     return add(name, _with_uv(name, vertices, faces, uvs), material, at)
 
 
@@ -133,6 +134,16 @@ def panel(name, width, height, at, material):
     x, z = width / 2, height / 2
     corners = [(-x, 0, -z), (x, 0, -z), (x, 0, z), (-x, 0, z)]
     return add(name, _with_uv(name, corners, [(0, 1, 2, 3)], [(0, 0), (1, 0), (1, 1), (0, 1)]), material, at)
+
+
+def disc(name, radius, at, material, window):
+    """A round sheet that faces the camera and shows a part of an image. `window` is the place of its centre in the image,
+    and the half width and half height of the part, all as shares of the image."""
+    u, v, half_u, half_v = window
+    turns = [2 * math.pi * i / 96 for i in range(96)]
+    corners = [(radius * math.cos(a), 0, radius * math.sin(a)) for a in turns]
+    uvs = [(u + half_u * math.cos(a), v + half_v * math.sin(a)) for a in turns]
+    return add(name, _with_uv(name, corners, [tuple(range(96))], uvs), material, at)
 
 
 def group(parts, at=(0, 0, 0), turn=(0, 0, 0)):

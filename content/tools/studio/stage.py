@@ -18,8 +18,8 @@ def empty_stage(size, samples):
     scene.cycles.use_adaptive_sampling = True
     scene.cycles.adaptive_threshold = 0.03
     scene.cycles.use_denoising = True
-    scene.cycles.max_bounces = 12
-    scene.cycles.transmission_bounces = 12
+    # Light passes eight surfaces of one filled ampoule. With fewer bounces, a row behind another one would be black.
+    scene.cycles.max_bounces = scene.cycles.transmission_bounces = scene.cycles.transparent_max_bounces = 40
     # Glass casts a light shadow of its own (see materials.py), so that no light has to be searched through it.
     scene.cycles.caustics_reflective = scene.cycles.caustics_refractive = False
     scene.cycles.blur_glossy = 0.5
@@ -78,7 +78,8 @@ def lights(mood="day"):
     the colours in which a package is printed."""
     key, fill, edge, air = MOODS[mood]
     _softbox((-4.6, -4.2, 5.6), (0, 0, 0.7), 4.2 if mood == "evening" else 2.6, key)
-    _softbox((5.6, -2.4, 3.2), (0.6, 0, 0.8), 2.6, fill, (1, 0.88, 0.74))
+    # A warm fill would change the colours of a print.
+    _softbox((5.6, -2.4, 3.2), (0.6, 0, 0.8), 2.6, fill, (1, 1, 1) if mood == "pack" else (1, 0.88, 0.74))
     _softbox((2.6, 3.4, 5.2), (0, 0, 0.8), 2.4, edge, (0.92, 1, 0.97))
     bpy.context.scene.world.node_tree.nodes["Background"].inputs[1].default_value = air
     # A white carton in the light of the key is almost white on the screen: from 235 to 245 of 255.
