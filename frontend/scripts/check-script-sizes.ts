@@ -2,6 +2,7 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { brotliCompressSync } from 'node:zlib';
 import { isNumber, isObject, isRecordOf, parseAs, type TypeGuard } from '#api/type-guards.ts';
 import { isManifest } from '../server/assets.ts';
+import { brotliOptions } from './precompress.ts';
 import { type BuildSizes, compareSizes, measureBuild, type PageSize, withStableHashes } from './script-sizes.ts';
 
 const BUILD = 'dist';
@@ -25,8 +26,8 @@ function readJson<T>(guard: TypeGuard<T>, file: string): T {
  */
 function servedBytes(file: string): number {
   const path = `${BUILD}/client/${file}`;
-  const source = withStableHashes(readFileSync(path, 'utf8'));
-  return existsSync(`${path}.br`) ? brotliCompressSync(source).length : Buffer.byteLength(source);
+  const source = Buffer.from(withStableHashes(readFileSync(path, 'utf8')));
+  return existsSync(`${path}.br`) ? brotliCompressSync(source, brotliOptions(source.length)).length : source.length;
 }
 
 const sizes = measureBuild(readJson(isManifest, MANIFEST), servedBytes);

@@ -28,11 +28,11 @@ export const isManifest: TypeGuard<Manifest> = isRecordOf(
 export const ENTRY = 'src/app/entry-client.tsx';
 /** The key of the script that reloads the document if one of its other files is missing. */
 export const GUARD = 'src/app/asset-guard.ts';
-const FONTS = /onest-(cyrillic|latin)-wght-normal-[^/]*\.woff2$/;
+const FONTS = /onest-(cyrillic-wght-normal|basic)-[^/]*\.woff2$/;
 
 /**
  * Returns a function that finds the stylesheets, scripts and fonts of a document that needs the given chunks. The scripts include all imported
- * chunks. The fonts are those for Cyrillic and Latin text. Throws an error if the manifest does not contain the entry
+ * chunks. The fonts are those for Cyrillic letters, and for basic Latin letters, digits and punctuation. Throws an error if the manifest does not contain the entry
  * script of the browser or the script that guards the other files.
  */
 export function createAssetFinder(manifest: Manifest): (chunks: readonly string[]) => DocumentAssets {

@@ -83,6 +83,34 @@ test('the document lists every script and stylesheet that the page needs', async
   }
 });
 
+test('the browser loads the stylesheets, the fonts and the first picture before the modules', async ({ page }) => {
+  const priorities = new Map<string, Set<string>>();
+  const devtools = await page.context().newCDPSession(page);
+  devtools.on('Network.requestWillBeSent', ({ request: { url, initialPriority } }) => {
+    const kind = kindOf(new URL(url).pathname);
+    priorities.set(kind, (priorities.get(kind) ?? new Set()).add(initialPriority));
+  });
+  await devtools.send('Network.enable');
+  await page.addInitScript(() => Object.defineProperty(navigator, 'connection', { value: { saveData: true } }));
+  await visit(page, '/about');
+  const found = [...priorities].map(([kind, values]) => [kind, [...values]]);
+  expect(Object.fromEntries(found)).toMatchObject({
+    styles: ['VeryHigh'],
+    fonts: ['High'],
+    modules: ['Low'],
+    guard: ['High'],
+    'first picture': ['High'],
+  });
+});
+
+/** Returns the kind of a file of `/about` in the test of priorities. */
+function kindOf(path: string): string {
+  if (path.startsWith('/assets/asset-guard-')) return 'guard';
+  if (path.startsWith('/api/media/pages/about-')) return 'first picture';
+  const kinds: Readonly<Record<string, string>> = { css: 'styles', woff2: 'fonts', js: 'modules' };
+  return kinds[path.split('.').at(-1) ?? ''] ?? 'other';
+}
+
 test('the scripts of each document are at most six files with 100 KiB as transferred', async ({ request }) => {
   test.setTimeout(120_000);
   const paths = await Promise.all(siteRoutes.map((line) => addressOf(line, request)));
@@ -119,7 +147,7 @@ async function transferredBytes(request: APIRequestContext, file: string): Promi
   return Number(response.headers()['content-length']);
 }
 
-test('a page with prices in roubles loads at most 60 KiB of fonts, and draws the sign of the rouble with them', async ({
+test('a page with prices in roubles loads at most 44 KiB of fonts, and draws the sign of the rouble with them', async ({
   page,
 }) => {
   const sizes: Promise<number>[] = [];
@@ -130,7 +158,7 @@ test('a page with prices in roubles loads at most 60 KiB of fonts, and draws the
   await expect(page.getByText('₽').first()).toBeVisible();
   const bytes = (await Promise.all(sizes)).reduce((sum, size) => sum + size, 0);
   expect(bytes).toBeGreaterThan(0);
-  expect(bytes).toBeLessThanOrEqual(60 * 1024);
+  expect(bytes).toBeLessThanOrEqual(44 * 1024);
   const ranges = await page.evaluate(() =>
     [...document.fonts].filter(({ status }) => status === 'loaded').map(({ unicodeRange }) => unicodeRange),
   );

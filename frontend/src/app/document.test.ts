@@ -40,7 +40,7 @@ it.each([
 it('the document has no executable inline script', () => {
   const scripts = renderDocument(PARTS).match(/<script[^>]*>/g);
   expect(scripts).toEqual([
-    '<script type="module" src="/assets/e.js">',
+    '<script type="module" src="/assets/e.js" fetchpriority="low">',
     '<script type="application/json" id="hydration">',
   ]);
 });

@@ -91,7 +91,9 @@ function assetsOf({ guard, entry, styles, modules, fonts }: DocumentAssets): str
     ...styles.map((href) => `<link rel="stylesheet" href="${href}">`),
     // The browser draws nothing before the footer has arrived. Otherwise, the layout would shift while the document arrives.
     `<link rel="expect" href="#${FOOTER_ID}" blocking="render">`,
-    ...modules.map((href) => `<link rel="modulepreload" href="${href}">`),
-    `<script type="module" src="${entry}"></script>`,
+    // Nothing of the first paint waits for the modules. With a low priority, they leave the connection to the stylesheets,
+    // the fonts and the first picture.
+    ...modules.map((href) => `<link rel="modulepreload" href="${href}" fetchpriority="low">`),
+    `<script type="module" src="${entry}" fetchpriority="low"></script>`,
   ].join('\n');
 }
