@@ -1,5 +1,5 @@
 // Draws the papers that lie or stand in the rendered scenes: measured curves, forms, a plan, a telephone's screen.
-import { ACCENT, BRAND, DEEP, FOAM, GOLD, INK, LINE, MINT, PAPER, SAND, WHITE, circle, drawing, label, mark, path, place, rect, stroke } from './svg.mjs';
+import { ACCENT, BRAND, DEEP, FOAM, GOLD, INK, LINE, MINT, PAPER, SAND, WHITE, circle, drawing, label, labels, mark, path, place, rect, stroke } from './svg.mjs';
 
 const brand = (x, y, size) => [mark(x, y, size), label(x + size * 1.3, y + size * 0.68, 'Медиус Фарм', { size: size * 0.5, weight: 600, fill: DEEP })];
 const lines = (x, y, width, count, step, color = LINE) =>
@@ -64,7 +64,7 @@ function letter() {
 
 /** Draws a certificate that confirms what is named in `subject`. */
 function certificate(subject, title = 'Сертификат') {
-  return drawing(2050, 1500, title, rect(0, 0, 2050, 1500, PAPER), rect(60, 60, 1930, 1380, 'none', 20, { stroke: GOLD, 'stroke-width': 14 }), rect(96, 96, 1858, 1308, 'none', 12, { stroke: BRAND, 'stroke-width': 5 }), place(935, 170, 4, mark(0, 0, 44)), label(1025, 560, title, { size: 190, weight: 700, fill: DEEP, anchor: 'middle' }), label(1025, 690, subject, { size: 78, fill: INK, anchor: 'middle', width: 1500 }), lines(420, 800, 1210, 4, 92, '#cfd9d4'), circle(1560, 1220, 130, GOLD), circle(1560, 1220, 92, 'none', { stroke: WHITE, 'stroke-width': 8 }), stroke('M400 1250c70-120 120 90 190-40s90 70 160-30 110 40 180-20', '#28508a', 12));
+  return drawing(2050, 1500, title, rect(0, 0, 2050, 1500, PAPER), rect(60, 60, 1930, 1380, 'none', 20, { stroke: GOLD, 'stroke-width': 14 }), rect(96, 96, 1858, 1308, 'none', 12, { stroke: BRAND, 'stroke-width': 5 }), place(935, 170, 4, mark(0, 0, 44)), label(1025, 560, title, { size: 190, weight: 700, fill: DEEP, anchor: 'middle', width: 1700 }), label(1025, 690, subject, { size: 78, fill: INK, anchor: 'middle', width: 1500 }), lines(420, 800, 1210, 4, 92, '#cfd9d4'), circle(1560, 1220, 130, GOLD), circle(1560, 1220, 92, 'none', { stroke: WHITE, 'stroke-width': 8 }), stroke('M400 1250c70-120 120 90 190-40s90 70 160-30 110 40 180-20', '#28508a', 12));
 }
 
 function plan() {
@@ -131,5 +131,77 @@ function tower() {
 const eighty = () =>
   drawing(1500, 1000, 'Юбилей', rect(0, 0, 1500, 1000, PAPER), rect(50, 50, 1400, 900, 'none', 24, { stroke: GOLD, 'stroke-width': 10 }), mark(650, 130, 200), label(750, 680, '80 лет', { size: 340, weight: 700, fill: DEEP, anchor: 'middle' }), label(750, 820, '1943–2023', { size: 90, fill: INK, anchor: 'middle' }));
 
+/** Draws a square code of the kind that packages bear. Its pattern means nothing; two of its edges are solid, two are broken. */
+function code(x, y, size) {
+  const count = 22;
+  const cell = size / count;
+  const isDark = (column, row) =>
+    column === 0 || row === count - 1 || (row === 0 && column % 2 === 0) || (column === count - 1 && row % 2 === 1) || (row > 0 && column < count - 1 && (column * 37 + row * 61 + column * row * 17) % 7 < 3);
+  const cells = Array.from({ length: count * count }, (_, index) => [index % count, Math.floor(index / count)]);
+  return cells.filter((at) => isDark(...at)).map(([column, row]) => rect(x + column * cell, y + row * cell, cell + 0.4, cell + 0.4, INK));
+}
+
+/** The end of a carton, on which the code, the series and the expiry date are printed. */
+const batch = () =>
+  drawing(
+    1500,
+    600,
+    'Серия и срок годности',
+    rect(0, 0, 1500, 600, PAPER),
+    rect(0, 0, 70, 600, ACCENT),
+    code(110, 150, 300),
+    [['Серия', '010126'], ['Годен до', '01.2030']].map(([name, value], row) => [
+      label(610, 205 + row * 150, name, { size: 44, fill: INK }),
+      label(610, 268 + row * 150, value, { size: 66, weight: 700, fill: INK, spacing: 4 }),
+    ]),
+    labels(1040, 228, ['Парафелин', 'таблетки, 500 мг', '10 таблеток'], 70, { size: 42, weight: 600, fill: DEEP }),
+  );
+
+/** The remarks of a check, which are numbered. Some of them are ticked off. */
+function remarks() {
+  const rows = Array.from({ length: 13 }, (_, row) => [
+    label(200, 520 + row * 112, `${row + 1}.`, { size: 62, weight: 600, fill: DEEP, anchor: 'end' }),
+    rect(240, 482 + row * 112, 620 + ((row * 173) % 330), 20, '#aebbb5', 8),
+    rect(240, 518 + row * 112, 380 + ((row * 211) % 420), 20, '#cfd9d4', 8),
+    row < 9 ? stroke(`M1270 ${500 + row * 112}l28 30 62-76`, BRAND, 15) : '',
+  ]);
+  return drawing(1500, 2050, 'Замечания', rect(0, 0, 1500, 2050, WHITE), label(120, 250, 'Замечания', { size: 130, weight: 700, fill: DEEP }), label(120, 360, 'Первая проверка', { size: 66, fill: INK }), rows);
+}
+
+/** A page of the register of controlled substances: each row is an entry, written by hand. */
+function register() {
+  const columns = [90, 330, 760, 980, 1270];
+  const written = (x, y, row) => stroke(`M${x} ${y}c${30 + (row % 3) * 9}-${22 + (row % 4) * 6} 50 ${16 + (row % 2) * 8} 80-${6 + (row % 3) * 4}s44 10 76-8`, '#28508a', 7);
+  return drawing(
+    1360,
+    1860,
+    'Журнал учёта',
+    rect(0, 0, 1360, 1860, '#fbf4e3'),
+    label(680, 150, 'Журнал учёта', { size: 92, weight: 700, fill: DEEP, anchor: 'middle' }),
+    Array.from({ length: 15 }, (_, row) => rect(60, 240 + row * 104, 1240, 4, '#c9bd9f')),
+    [60, 300, 730, 950, 1240, 1300].map((x) => rect(x, 240, 4, 1456, '#c9bd9f')),
+    Array.from({ length: 9 }, (_, row) => columns.slice(0, 4).map((x) => written(x, 314 + row * 104, row + x))),
+  );
+}
+
+/** The results of the laboratories of a round: one of them lies outside the limits. */
+function round() {
+  const results = [4, -9, 14, -3, 8, -15, 2, 11, -47, -6, 5];
+  const y = (value) => 1050 - value * 9;
+  return drawing(
+    1500,
+    2050,
+    'Результаты раунда',
+    rect(0, 0, 1500, 2050, WHITE),
+    brand(120, 120, 90),
+    label(120, 340, 'Результаты раунда', { size: 104, weight: 700, fill: DEEP }),
+    rect(120, y(24), 1260, y(-24) - y(24), MINT),
+    [24, 0, -24].map((value) => stroke(`M120 ${y(value)}H1380`, value ? '#9fc5b4' : BRAND, value ? 5 : 7)),
+    results.map((value, at) => circle(190 + at * 112, y(value), 30, Math.abs(value) > 24 ? ACCENT : BRAND)),
+    stroke('M120 560V1600H1380', INK, 6),
+    lines(120, 1700, 1260, 3, 84),
+  );
+}
+
 /** The papers by name, with their widths in px as textures. */
-export const PAPERS = { chart: [chart, 1000], form: [form, 1000], notes: [notes, 900], letter: [letter, 900], award: [() => certificate('Надлежащая производственная практика'), 1200], system: [() => certificate('Система менеджмента качества ISO 9001'), 1200], diploma: [() => certificate('о повышении квалификации', 'Удостоверение'), 1200], plan: [plan, 1200], screen: [screen, 700], leaflet: [leaflet, 1000], bag: [bag, 700], eyes: [eyes, 1000], tower: [tower, 1000], eighty: [eighty, 1000] };
+export const PAPERS = { chart: [chart, 1000], form: [form, 1000], notes: [notes, 900], letter: [letter, 900], award: [() => certificate('Надлежащая производственная практика'), 1200], system: [() => certificate('Система менеджмента качества ISO 9001'), 1200], diploma: [() => certificate('о повышении квалификации', 'Удостоверение'), 1200], plan: [plan, 1200], screen: [screen, 700], leaflet: [leaflet, 1000], bag: [bag, 700], eyes: [eyes, 1000], tower: [tower, 1000], eighty: [eighty, 1000], batch: [batch, 1500], remarks: [remarks, 900], register: [register, 900], round: [round, 1000], accreditation: [() => certificate('Испытательная лаборатория', 'Аттестат аккредитации'), 1200] };

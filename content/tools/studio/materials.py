@@ -63,9 +63,9 @@ def liquid(name, colour):
     return _lets_light_pass(_material(name, base_color=(*colour, 1), roughness=0.0, transmission_weight=1.0, ior=1.33), colour)
 
 
-def printed(name, image, roughness=0.42):
-    """A surface with an image, such as the front of a carton."""
-    material = _material(name, roughness=roughness)
+def printed(name, image, roughness=0.42, shine=0.5):
+    """A surface with an image, such as the front of a carton. A low `shine` keeps its colours if one looks along it."""
+    material = _material(name, roughness=roughness, specular_ior_level=shine)
     nodes = material.node_tree.nodes
     texture = nodes.new("ShaderNodeTexImage")
     texture.image = bpy.data.images.load(image, check_existing=True)
@@ -109,6 +109,11 @@ def leafy(name, colour):
 def gem(name, colour):
     """A clear coloured body, such as a gel capsule or a drop of oil."""
     return _material(name, base_color=(*colour, 1), roughness=0.06, transmission_weight=0.85, ior=1.42)
+
+
+def soft(name, colour):
+    """Soft plastic with a milky shine, through which one sees what is inside."""
+    return _lets_light_pass(_material(name, base_color=(*colour, 1), roughness=0.22, transmission_weight=0.82, ior=1.15), colour)
 
 
 def wood(name, colour):

@@ -20,7 +20,7 @@ def carton(art, size, at, turn):
     gap = 0.0015
     parts = [
         box("carton", (width, depth, height), (0, 0, height / 2), paper, 0.006),
-        panel("front", width - 0.008, height - 0.008, (0, -depth / 2 - gap, height / 2), printed("front", art["front"])),
+        panel("front", width - 0.008, height - 0.008, (0, -depth / 2 - gap, height / 2), printed("front", art["front"], shine=0.12)),
         box("flap", (width - 0.03, 0.004, 0.004), (0, -depth / 2 + 0.02, height), tucked, 0.001),
     ]
     for sign in (1, -1):

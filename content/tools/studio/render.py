@@ -37,7 +37,7 @@ CARD_WIDTH, CARD_BYTES = 960, 60 * 1024
 def shoot(size, tone, shot, mood, build, path):
     """Renders what `build` puts on the stage."""
     bpy_scene = stage.empty_stage(tuple(round(side * SCALE) for side in size), SAMPLES)
-    stage.backdrop(calm(linear(tone)) if mood == "pack" else linear(tone))
+    stage.backdrop(calm(linear(tone)) if mood == "day" else linear(tone))
     stage.lights(mood)
     stage.camera(*shot)
     build()
@@ -70,7 +70,7 @@ def jobs(art):
     for product in listed:
         aim, lens = products.frame(product)
         shot = ((0.0, -8.6, 2.5), (0.0, 0.0, aim), lens, 5.6)
-        yield f"products/{product['name']}", (scenes.CARD, product["soft"], shot, "pack", lambda product=product: products.build(product))
+        yield f"products/{product['name']}", (scenes.CARD, product["soft"], shot, "day", lambda product=product: products.build(product))
     for name, item in scenes.SCENES.items():
         yield name, (item.size, item.tone, item.shot, item.mood, item.build)
 

@@ -67,25 +67,26 @@ def _softbox(at, target, size, power, colour=(1, 1, 1)):
 
 
 # The power of the key light, the fill and the light from behind, and the strength of the light from everywhere.
-MOODS = {"day": (720, 70, 240, 0.13), "pack": (560, 60, 220, 0.16), "evening": (640, 40, 560, 0.05)}
+MOODS = {"day": (560, 60, 220, 0.16), "evening": (640, 40, 560, 0.05)}
 
 
 def lights(mood="day"):
-    """A large key light from the left, a warm fill from the right, and a light from behind that draws the edges.
+    """A large key light from the left, a fill from the right, and a light from behind that draws the edges.
 
     The key light is small and little light comes from elsewhere: shadows are deep, colours are strong, and steel reflects
-    something dark. In the mood `evening`, the fill is weaker still and the backdrop falls into shadow. `pack` is the day in
-    the colours in which a package is printed."""
+    something dark. By day, colours are those of the print. In the mood `evening`, the fill is warm and weaker still, and the
+    backdrop falls into shadow."""
     key, fill, edge, air = MOODS[mood]
-    _softbox((-4.6, -4.2, 5.6), (0, 0, 0.7), 4.2 if mood == "evening" else 2.6, key)
+    evening = mood == "evening"
+    _softbox((-4.6, -4.2, 5.6), (0, 0, 0.7), 4.2 if evening else 2.6, key)
     # A warm fill would change the colours of a print.
-    _softbox((5.6, -2.4, 3.2), (0.6, 0, 0.8), 2.6, fill, (1, 1, 1) if mood == "pack" else (1, 0.88, 0.74))
+    _softbox((5.6, -2.4, 3.2), (0.6, 0, 0.8), 2.6, fill, (1, 0.88, 0.74) if evening else (1, 1, 1))
     _softbox((2.6, 3.4, 5.2), (0, 0, 0.8), 2.4, edge, (0.92, 1, 0.97))
     bpy.context.scene.world.node_tree.nodes["Background"].inputs[1].default_value = air
     # A white carton in the light of the key is almost white on the screen: from 235 to 245 of 255.
-    bpy.context.scene.view_settings.exposure = {"day": 0.15, "pack": 0.05, "evening": 0.85}[mood]
-    if mood == "pack":
-        # AgX would pale the colours of the print.
+    bpy.context.scene.view_settings.exposure = 0.85 if evening else 0.05
+    if not evening:
+        # AgX would make the picture pale and hazy, and change the colours of a print.
         bpy.context.scene.view_settings.look = "None"
         bpy.context.scene.view_settings.view_transform = "Khronos PBR Neutral"
 

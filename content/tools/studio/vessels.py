@@ -75,16 +75,31 @@ def bottle(art, at, cap, colour=AMBER):
     return group(parts, at)
 
 
+DROPPER = rounded([(0, 0.02), (0.26, 0.02), (0.31, 0), (0.36, 0.01), (0.37, 0.06), (0.37, 0.45), (0.37, 0.82), (0.35, 0.97), (0.22, 1.03), (0.18, 1.06)], 3)
+
+
 def dropper(art, at, cap):
     """A white dropper bottle with a pointed cap."""
-    body = rounded([(0, 0.02), (0.26, 0.02), (0.31, 0), (0.36, 0.01), (0.37, 0.06), (0.37, 0.45), (0.37, 0.82), (0.35, 0.97), (0.22, 1.03), (0.18, 1.06), (0.18, 1.1)], 3)
     pointed = [(0.2, 1.06), *rounded([(0.222, 1.065), (0.226, 1.1), (0.224, 1.3), (0.19, 1.38), (0.13, 1.48), (0.11, 1.64), (0.085, 1.685), (0, 1.69)], 3)]
-    parts = [
-        lathe("body", body, (0, 0, 0), plastic("body", linear("#f4f3ee"))),
-        lathe("cap", pointed, (0, 0, 0), plastic("cap", cap)),
+    return group([*_body(art, [(0.18, 1.1)]), lathe("cap", pointed, (0, 0, 0), plastic("cap", cap))], at)
+
+
+def open_dropper(art, at, nozzle=False):
+    """A white dropper bottle without its cap. Before it is filled, it has no `nozzle` either."""
+    neck = [(0.18, 1.08), (0.18, 1.26), (0.165, 1.275), (0.15, 1.26), (0.15, 1.0)]
+    tip = lathe("nozzle", rounded([(0.17, 1.26), (0.17, 1.3), (0.1, 1.33), (0.05, 1.56), (0.03, 1.6), (0, 1.6)], 2), (0, 0, 0), plastic("nozzle", linear("#fbfbf8")))
+    thread = [lathe("thread", [(0.178, z), (0.2, z + 0.02), (0.178, z + 0.04)], (0, 0, 0), plastic("thread", linear("#f4f3ee"))) for z in (1.12, 1.19)]
+    if not nozzle:
+        tip.hide_render = True
+    return group([*_body(art, neck), *thread, tip], at)
+
+
+def _body(art, neck):
+    """The body of a dropper bottle, whose neck has the profile `neck`, and its label."""
+    return [
+        lathe("body", [*DROPPER, *neck], (0, 0, 0), plastic("body", linear("#f4f3ee"))),
         sleeve("label", 0.373, 0.14, 0.78, (0, 0, 0), printed("label", art["label"])),
     ]
-    return group(parts, at)
 
 
 def spray(art, at, cap):

@@ -14,7 +14,7 @@ from . import HEAD, art, paper, plain, scene
 
 WIDE, SLIM = (1.95, 0.5, 1.3), (0.95, 0.6, 2.0)
 WATER = (0.93, 0.98, 0.97)
-GREEN = linear("#0b6b5c")
+GREEN, WHITE = linear("#0b6b5c"), linear("#f6f4ee")
 
 
 # The banners of the home page and of the career page show the whole picture. The text lies over its left half, and phones
@@ -24,13 +24,13 @@ def home():
     # Only products that are sold without a prescription: the page is for everybody.
     packs.carton(art("solnavit"), SLIM, (1.3, 0.95, 0), -16)
     facing(vessels.dropper(art("solnavit"), (0.5, -0.1, 0), linear("#d9a441")), 4)
-    packs.carton(art("parafelin"), WIDE, (2.4, 0.2, 0), -16)
+    packs.carton(art("parafelin"), (1.8, 0.5, 1.2), (2.46, 0.2, 0), -16)
     # The strip and the tablets lie, so that they do not cover the names on the packs.
-    group(packs.blister(5, 2, lambda: packs.tablet(linear("#fbf3ea"))), (1.85, -0.95, 0), (0, 0, -14))
+    group(packs.blister(5, 2, lambda: packs.tablet(WHITE, flat=True, scored=True)), (1.85, -0.95, 0), (0, 0, -14))
     nature.leaf(0.9, 0.42, (1.2, -0.5, 0.05), (0, -6, 60), "#5fa274")
     nature.leaf(0.7, 0.34, (1.15, -0.45, 0.06), (0, 4, 96), "#6fae7a")
-    packs.tablet(linear("#fbf3ea")).location = (0.7, -1.05, 0)
-    packs.tablet(linear("#e2725b")).location = (0.5, -1.3, 0)
+    for (x, y), turn in (((0.7, -1.05), 30), ((0.5, -1.3), -12)):
+        facing(packs.tablet(WHITE, flat=True, scored=True), turn).location = (x, y, 0)
 
 
 @scene("pages/about", "sand", "head", HEAD, aim=(0.35, 0, 0.95), lens=54)

@@ -9,14 +9,14 @@ import nature
 import packs
 import papers
 import vessels
-from materials import gem, linear, matte, metal
-from shapes import ball, box, cord, facing, group, lathe
+from materials import gem, linear, matte, metal, printed
+from shapes import ball, box, cord, disc, facing, group, lathe, panel
 
 from . import art, paper, plain, scene
 
 WIDE, SLIM = (1.95, 0.5, 1.3), (0.95, 0.6, 2.0)
 WATER = (0.93, 0.98, 0.97)
-GREEN = linear("#0b6b5c")
+GREEN, WHITE = linear("#0b6b5c"), linear("#f6f4ee")
 
 
 @scene("pages/medical", "mint", "above", aim=(0.05, 0.25, 0.1), lens=76)
@@ -38,7 +38,7 @@ def veterinary():
 @scene("pages/consumers", "peach", "top")
 def consumers():
     papers.sheets([paper("leaflet")], (-0.75, 0.05, 0), 7, (1.9, 2.5))
-    group(packs.blister(5, 2, lambda: packs.tablet(linear("#e2725b"))), (1.1, 0.75, 0), (0, 0, -62))
+    group(packs.blister(5, 2, lambda: packs.tablet(WHITE, scored=True)), (1.1, 0.75, 0), (0, 0, -62))
     lab.loupe((0.1, -0.45, 0.1), (0, 0, -18))
 
 
@@ -55,11 +55,11 @@ def pharmacovigilance():
     papers.pen((0.15, -0.95, 0), -58)
 
 
-@scene("pages/where-to-buy", "mint", "left", aim=(0, 0, 0.95), lens=66)
+@scene("pages/where-to-buy", "mint", "left", aim=(0.1, 0, 0.95), lens=60)
 def where_to_buy():
-    papers.paper_bag((-0.55, 0.4, 0), -20, paper("bag"))
-    packs.carton(art("parafelin"), WIDE, (1.15, 0.5, 0), -30)
-    packs.carton(art("tsetrilen"), (1.5, 0.4, 0.95), (0.55, -0.55, 0), -22)
+    papers.paper_bag((-1.05, 0.95, 0), -26, paper("bag"))
+    packs.carton(art("parafelin"), WIDE, (0.5, 0.15, 0), -34)
+    packs.carton(art("tsetrilen"), (1.4, 0.4, 0.9), (1.15, -1.15, 0), -48)
 
 
 @scene("pages/contacts", "sky", "above", aim=(0, 0.05, 0.1))
@@ -79,12 +79,17 @@ def quality():
         vessels.ampoule(None, (-1.2 + 0.48 * i, 0.0, 0))
 
 
-@scene("pages/eye-drops", "sky", "low", aim=(0, 0, 0.95))
+@scene("pages/eye-drops", "sky", "low", aim=(0.05, 0, 1.0), lens=78)
 def eye_drops():
-    vessels.dropper(plain("timovert"), (-1.05, 0.5, 0), linear("#2b7fa3"))
-    group([vessels.dropper(plain("timovert"), (0, 0, 0), linear("#f4f3ee"))], (0.95, 0, 2.25), (0, 152, 0))
-    ball("drop", 0.1, (0.2, 0, 0.62), gem("drop", (0.75, 0.93, 0.98)), (1, 1, 1.3))
-    lab.petri((0.2, 0, 0), (0.8, 0.93, 0.96), 0.62)
+    cap = linear("#2b7fa3")
+    facing(vessels.dropper(plain("timovert"), (-1.05, 0.5, 0), cap), -8)
+    # An open bottle, from which one drop has fallen.
+    tilted = facing(vessels.open_dropper(plain("timovert"), (0, 0, 0), True), 30)
+    group([tilted], (1.02, 0, 2.62), (0, -152, 0))
+    water = gem("drop", (0.62, 0.88, 0.98))
+    ball("drop", 0.05, (0.26, 0, 1.16), water, (1, 1, 1.2))
+    ball("drop", 0.085, (0.26, 0, 0.72), water, (1, 1, 1.25))
+    lab.petri((0.26, 0, 0), (0.55, 0.8, 0.9), 0.66)
 
 
 @scene("pages/education", "straw", "left", aim=(0, 0, 0.85), lens=68)
@@ -109,11 +114,17 @@ def qualification():
     papers.pen((-0.55, -0.3, 0), 75, "#5b6aa8")
 
 
-@scene("pages/counterfeit", "sand", "above", aim=(0.05, -0.02, 0.2), lens=78)
+@scene("pages/counterfeit", "sand", "level", aim=(0.25, 0, 0.62), lens=80)
 def counterfeit():
-    # The pack lies on its back, and the magnifier on it.
-    group([packs.carton(art("ibuvellin"), (2.5, 0.5, 1.66), (0, 0, 0), 0)], (-0.1, -0.85, 0.25), (-90, 0, 8))
-    lab.loupe((0.05, -0.02, 0.57), (0, 3, -34))
+    # The pack lies on its back, with its end to the camera. The magnifier stands on the table and leans on it.
+    length, width, height = 3.9, 2.6, 1.04
+    pack = group([packs.carton(art("parafelin"), (length, 0, width), (0, 0, 0), 0)], (0, 0, height / 2), (-90, 0, 0))
+    end = panel("end", width - 0.02, height - 0.02, (0, -0.008, height / 2), printed("end", paper("batch")))
+    # What a lens shows is larger than what lies behind it.
+    lens = (0.03, -0.16, 0.66)
+    enlarged = disc("shown", 0.565, (lens[0], lens[1] - 0.03, lens[2]), printed("shown", paper("batch"), 0.14), (0.51, 0.5, 0.137, 0.137 * 2.5))
+    glass = lab.loupe(lens, (90, 16, 0))
+    group([group([pack], (width / 2, length / 2, 0), (0, 0, 90)), end, enlarged, glass], (-0.25, -1.0, 0), (0, 0, -7))
 
 
 @scene("pages/storage", "sky", "low", aim=(0, 0, 0.85), lens=68)
@@ -127,5 +138,5 @@ def storage():
 def disposal():
     model.crate((0, 0.3, 0), 14, (2.2, 1.3, 0.85))
     for i in range(4):
-        group(packs.blister(5, 2, lambda i=i: packs.tablet(linear(("#f7f4ec", "#e2725b")[i % 2]))), (-0.55 + 0.38 * i, 0.3, 0.85), (70 + 6 * i, 8 * i, 30 * i))
+        group(packs.blister(5, 2, lambda: packs.tablet(WHITE), empty=range(10)), (-0.55 + 0.38 * i, 0.3, 0.85), (70 + 6 * i, 8 * i, 30 * i))
     nature.leaf(0.8, 0.45, (0.4, -0.95, 0.06), (0, 0, -30))

@@ -22,7 +22,7 @@ def medicines():
     packs.carton(art("ambrovens"), (1.1, 0.8, 1.9), (0.7, 0.9, 0), -24)
     facing(vessels.dropper(plain("timovert"), (1.5, -0.2, 0), linear("#2b7fa3")), -36)
     vessels.ampoule(plain("lokainvel"), (0.35, -0.75, 0), turn=-38)
-    group(packs.blister(5, 2, lambda: packs.tablet(WHITE)), (-0.75, -0.85, 0), (0, 0, 16))
+    group(packs.blister(5, 2, lambda: packs.tablet(WHITE, flat=True, scored=True)), (-0.75, -0.85, 0), (0, 0, 16))
 
 
 @scene("sections/sredstva-dlya-anestezii", "sky", "along")
@@ -34,11 +34,12 @@ def anaesthesia():
 
 @scene("sections/nenarkoticheskie-analgetiki", "peach", "top")
 def pain():
-    for i, (x, y, turn) in enumerate(((-1.0, 0.55, 20), (0.85, 0.7, -28), (0.1, -0.75, 4))):
-        colour = linear(("#e2725b", "#fbf3ea", "#f0b7a4")[i])
-        group(packs.blister(5, 2, lambda colour=colour: packs.tablet(colour)), (x, y, 0.02 * i), (0, 0, turn))
-    for x, y in ((1.45, -0.55), (1.2, -1.05), (-1.5, -0.6)):
-        packs.tablet(linear("#e2725b")).location = (x, y, 0)
+    # The pack lies on its back. The flat tablets are those of its strip, the round ones those of another one.
+    group([packs.carton(art("parafelin"), (2.0, 0.5, 1.33), (0, 0, 0), 0)], (-0.75, -0.05, 0.26), (-90, 0, 12))
+    for at, turn, flat in (((0.95, 0.62, 0), -24, True), ((0.3, -0.98, 0), 6, False)):
+        group(packs.blister(5, 2, lambda flat=flat: packs.tablet(WHITE, flat=flat, scored=True)), at, (0, 0, turn))
+    for (x, y), turn in (((1.6, -0.55), 40), ((1.42, -0.95), -20)):
+        facing(packs.tablet(WHITE, flat=True, scored=True), turn).location = (x, y, 0)
 
 
 @scene("sections/opioidnye-analgetiki", "peach", "right")
@@ -69,7 +70,7 @@ def heart():
     week = [group(_box_of_day(i), (-1.44 + 0.48 * i, 0.35, 0)) for i in range(7)]
     group(week, (0, 0.1, 0), (0, 0, 6))
     packs.carton(plain("enalinor"), WIDE, (-0.4, 1.7, 0), 6)
-    for x, y, colour in ((-0.9, -0.75, "#c4513f"), (-0.55, -1.05, "#fbf3ea"), (0.9, -0.8, "#c4513f")):
+    for x, y, colour in ((-0.9, -0.75, "#f7f4ec"), (-0.55, -1.05, "#f7f4ec"), (0.9, -0.8, "#f7f4ec")):
         packs.tablet(linear(colour)).location = (x, y, 0)
 
 
@@ -105,7 +106,7 @@ def psychotropic():
 @scene("sections/gastroenterologicheskie-preparaty", "foam", "top")
 def digestion():
     for x, y, turn in ((-1.25, 0.5, -40), (1.2, 0.55, 50), (0.2, -1.05, 170), (-0.9, -0.75, 120)):
-        nature.leaf(1.3, 0.75, (x, y, 0.05), (0, 0, turn), "#5f9d6c", 0.1, 0.08)
+        nature.leaf(1.3, 0.75, (x, y, 0.12), (0, 0, turn), "#4f8f5f", 0.16, 0.08)
     for x, y, turn in ((-0.35, 0.2, 20), (0.35, 0.45, -35), (0.15, -0.25, 70), (-0.45, -0.35, 140), (0.7, -0.05, 100)):
         capsule = packs.capsule(linear("#7f9c3a"), linear("#f4f0e4"), 0.12, 0.52)
         capsule.location, capsule.rotation_euler = (x, y, 0), (0, 0, turn / 57.3)
