@@ -19,9 +19,13 @@ pub(super) fn all_hold(
     references: &mut References,
 ) -> bool {
     let mut rest = conditions.iter();
+    let mut last: Option<(&Vec<u8>, Result<Vec<u8>, String>)> = None;
     while let Some(condition) = rest.next() {
-        let holds = holds(exchange, record, condition, references);
-        if holds {
+        let tested = match last.take() {
+            Some((template, tested)) if template == &condition.tested => tested,
+            Some(_) | None => tested(exchange, record, condition, references),
+        };
+        if holds(exchange, record, condition, &tested, references) {
             // The other alternatives of the flag `OR` are not tested.
             let mut last = condition;
             while last.is_or {
@@ -30,12 +34,24 @@ pub(super) fn all_hold(
             }
         } else if !condition.is_or {
             return false;
+        } else if !matches!(condition.test, Test::File(_)) {
+            // Long lists of alternatives test the same text. The groups to which it may refer have not changed.
+            last = Some((&condition.tested, tested));
         }
     }
     true
 }
 
-fn holds(exchange: &mut Exchange<'_>, record: &Record, condition: &Condition, references: &mut References) -> bool {
+/// Returns the text that a condition tests.
+///
+/// # Errors
+/// Returns the reason, as a noun phrase, if a value is unknown.
+fn tested(
+    exchange: &mut Exchange<'_>,
+    record: &Record,
+    condition: &Condition,
+    references: &References,
+) -> Result<Vec<u8>, String> {
     let root_matters = exchange.world.root_matters;
     let mut values = Values { exchange, record, references };
     let tested = expand(&condition.tested, &mut values, None).map(|expanded| expanded.text);
@@ -43,13 +59,24 @@ fn holds(exchange: &mut Exchange<'_>, record: &Record, condition: &Condition, re
         // The name of the folder does not affect whether a file in the folder exists.
         exchange.world.root_matters = root_matters;
     }
-    let key = [record.uri.as_slice(), b"\n", &record.filename].concat();
-    let (is_true, groups) = match tested.and_then(|text| is_true(exchange, &condition.test, &text)) {
+    tested
+}
+
+fn holds(
+    exchange: &mut Exchange<'_>,
+    record: &Record,
+    condition: &Condition,
+    tested: &Result<Vec<u8>, String>,
+    references: &mut References,
+) -> bool {
+    let key = || [record.uri.as_slice(), b"\n", &record.filename].concat();
+    let result = tested.as_ref().map_err(Clone::clone).and_then(|text| is_true(exchange, &condition.test, text));
+    let (is_true, groups) = match result {
         Ok(known) => known,
-        Err(reason) => (exchange.world.assume(condition.line, &key, &reason), Matched::Unknown(reason)),
+        Err(reason) => (exchange.world.assume(condition.line, &key(), &reason), Matched::Unknown(reason)),
     };
     let is_true = match condition.test {
-        Test::File(_) => exchange.world.assumed(condition.line, &key, FILES).unwrap_or(is_true),
+        Test::File(_) => exchange.world.assumed(condition.line, &key(), FILES).unwrap_or(is_true),
         Test::Pattern(_) | Test::Text(..) | Test::Number(..) | Test::Unknown(_) => is_true,
     };
     if is_true && !condition.is_negated && matches!(condition.test, Test::Pattern(_) | Test::Unknown(_)) {
