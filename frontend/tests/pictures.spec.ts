@@ -62,6 +62,9 @@ const CLEAR = [
   'pages/direction-veterinary-800.webp',
   'pages/history-1970-800.webp',
   'pages/quality-800.webp',
+  'pages/disposal-800.webp',
+  'pages/express-step-5-800.webp',
+  'pages/history-2010-800.webp',
 ];
 
 for (const path of CLEAR) {

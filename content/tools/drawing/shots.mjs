@@ -6,7 +6,7 @@ export const SHOTS = {
   'put-ampuly': [
     'pages/home',
     'pages/service-destruction',
-    'pages/history-1990',
+    'sections/standartnye-obraztsy',
     'news/liniya-kapel',
     'pages/quality',
     'pages/history-1940',
@@ -45,12 +45,12 @@ export const SHOTS = {
     TEXT,
   ],
   'odin-den-v-laboratorii': [
-    'pages/history-1990',
+    'sections/standartnye-obraztsy',
     TEXT,
     'news/sto-standartnyh-obraztsov',
     'pages/history-1960',
     'sections/farmakopeynye-standartnye-obraztsy',
-    'pages/history-2010',
+    'pages/service-comparison-tests',
     'news/mezhlaboratornye-slicheniya',
     'pages/service-samples',
   ],

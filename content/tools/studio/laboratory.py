@@ -2,7 +2,7 @@
 
 import math
 
-from materials import CLEAR, glass, linear, liquid, matte, metal, plastic, wood
+from materials import CLEAR, glass, linear, liquid, matte, metal, plastic, soft, wood
 from shapes import ball, box, cord, group, lathe, rod, rounded
 
 
@@ -89,6 +89,18 @@ def dropping_pipette(at, turn, colour):
         lathe("bulb", rounded([(0.085, 1.18), (0.097, 1.19), (0.097, 1.28), (0.14, 1.42), (0.155, 1.62), (0.13, 1.84), (0.07, 1.91), (0, 1.92)], 3), (0, 0, 0), matte("bulb", linear("#e2725b"), 0.45), 48),
     ]
     return group(parts, at, turn)
+
+
+def transfer_pipette(at, colour, scale=1.0):
+    """A disposable pipette of soft plastic: bulb and stem are one piece. It is vertical, and its tip is at `at`."""
+    profile = rounded([(0.018, 0), (0.026, 0.16), (0.052, 0.42), (0.056, 1.05), (0.06, 1.1), (0.15, 1.2), (0.17, 1.42), (0.16, 1.68), (0.1, 1.8), (0, 1.82)], 3)
+    parts = [
+        lathe("pipette", profile, (0, 0, 0), soft("pipette", (0.93, 0.97, 0.96)), 64, 80),
+        lathe("content", [(0, 0.02), (0.012, 0.02), (0.018, 0.18), (0.042, 0.44), (0.044, 0.8), (0, 0.8)], (0, 0, 0), matte("content", colour, 0.2), 48),
+    ]
+    whole = group(parts, at)
+    whole.scale = (scale, scale, scale)
+    return whole
 
 
 def syringe(at, turn, colour):

@@ -30,25 +30,6 @@ def house(size, at, turn=0, floors=2, bays=6, lit=False, colour=PLASTER):
     return group(parts, at, (0, 0, turn))
 
 
-def tower(at, turn=0, scale=1.0):
-    """The water tower of 1943: a brick shaft with a wooden tank and a pointed roof."""
-    brick, timber = matte("brick", linear("#b9745a"), 0.9), matte("timber", linear("#7d6248"), 0.8)
-    stone = matte("stone", linear("#e6decd"), 0.85)
-    parts = [
-        lathe("shaft", [(0, 0), (0.42, 0), (0.34, 1.5), (0.34, 1.62), (0, 1.62)], (0, 0, 0), brick, 8, 20),
-        lathe("ledge", [(0.36, 1.5), (0.44, 1.52), (0.5, 1.62), (0.36, 1.64)], (0, 0, 0), stone, 8, 20),
-        lathe("tank", [(0, 1.62), (0.5, 1.62), (0.52, 2.18), (0, 2.18)], (0, 0, 0), timber, 8, 20),
-        lathe("roof", [(0.6, 2.16), (0.3, 2.5), (0.04, 2.86), (0, 2.86)], (0, 0, 0), matte("roof", linear("#2f6a5c"), 0.6), 8, 20),
-        lathe("top", [(0, 2.84), (0.03, 2.86), (0.02, 3.1), (0, 3.12)], (0, 0, 0), metal("top", linear("#d9a441")), 24),
-        box("door", (0.2, 0.05, 0.4), (0, -0.4, 0.2), timber, 0.01),
-    ]
-    for z in (0.75, 1.2):
-        parts.append(box("window", (0.12, 0.05, 0.2), (0, -0.37 + 0.06 * (z - 0.75), z), matte("window", linear("#20423b"), 0.2), 0.004))
-    whole = group(parts, at, (0, 0, turn))
-    whole.scale = (scale, scale, scale)
-    return whole
-
-
 def chimney(at, height=1.8):
     """A chimney with two bands."""
     parts = [lathe("chimney", [(0, 0), (0.13, 0), (0.09, height), (0.06, height), (0.06, height - 0.1), (0, height - 0.1)], (0, 0, 0), matte("chimney", linear(PLASTER), 0.8), 48)]
@@ -159,7 +140,7 @@ def furnace(at, turn):
     door = lathe("door", rounded([(0, 0), (0.9, 0), (0.98, 0.04), (0.98, 0.2), (0.9, 0.26), (0.3, 0.28), (0, 0.28)], 1), (0, 0, 0), steel)
     lining = lathe("lining", [(0, 0), (0.74, 0), (0.76, -0.14), (0, -0.14)], (0, 0, 0), brick)
     wheel = [lathe("hub", [(0.09, 0.28), (0.09, 0.42), (0, 0.42)], (0, 0, 0), steel), cord("wheel", [(0.34 * math.cos(a), 0.34 * math.sin(a), 0.44) for a in (math.pi / 6 * i for i in range(12))], 0.035, steel, True)]
-    wheel += [rod("spoke", (0, 0, 0.4), (0.34 * math.cos(a), 0.34 * math.sin(a), 0.44), 0.022, steel) for a in (0.5, 2.6, 4.7)]
+    wheel += [rod("spoke", (0, 0, 0.4), (0.34 * math.cos(a), 0.34 * math.sin(a), 0.44), 0.022, steel) for a in (math.pi / 3 * i for i in range(6))]
     leaf = group([door, lining, *wheel], (1.62, -0.86, 1.6), (90, 0, 62))
     hinge = rod("hinge", (1.13, -0.12, 1.1), (1.13, -0.12, 2.1), 0.06, steel)
     dice = random.Random(3)

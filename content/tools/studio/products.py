@@ -37,7 +37,7 @@ def _strips(scene, piece, pitch, turn, long=1.0):
     contents = scene["contents"]
     columns, single = contents["strip"] // 2, contents["count"] == contents["strip"]
     strip = packs.blister(columns, 2, piece, pitch, (0, 3) if single else (), long)
-    group(strip, (0.82 if long == 1 else 0.98, -0.42, 0.36), (66, 0, turn))
+    group(strip, (0.82 if long == 1 else 0.98 - 0.04 * (columns - 5), -0.42, 0.36), (66, 0, turn))
     if not single:
         group(packs.blister(columns, 2, piece, pitch, (), long), (-0.42, -1.02, 0), (0, 0, -8))
         return
@@ -54,8 +54,8 @@ def _tablets(scene, main, variant):
 
 
 def _capsules(scene, main, variant):
-    packs.carton(scene["art"], WIDE, (-0.6, 0.35, 0), (13, -16)[variant % 2])
     long = scene["contents"]["strip"] > 10
+    packs.carton(scene["art"], WIDE, (-0.68 if long else -0.6, 0.35, 0), (13, -16)[variant % 2])
     colour = linear(scene["contents"]["colour"])
 
     def piece():

@@ -51,16 +51,16 @@ def step_2():
 
 
 # The table is the backdrop, because the camera sees more than the mat.
-@scene("pages/express-step-3", "table", "slope", aim=(0, -0.1, 0.7), lens=90)
+@scene("pages/express-step-3", "table", "slope", aim=(0, -0.1, 0.66), lens=88)
 def step_3():
     _table_mat()
     scale = 1.35
     devices.cassette((0, 0, 0.03), (0, 0, 0), lines=False).scale = (scale, scale, scale)
     x, y = devices.WINDOWS[2] * scale, devices.WELLS * scale
     amber = (1.0, 0.55, 0.06)
-    lab.dropping_pipette((x, y, 0.9), (0, 0, 0), amber).scale = (0.47, 0.47, 0.47)
-    for height in (0.8, 0.6, 0.36):
-        ball("drop", 0.055, (x, y, height), gem("drop", amber), (1, 1, 1.25))
+    lab.transfer_pipette((x, y, 0.86), (0.9, 0.45, 0.05), 0.5)
+    for height, size in ((0.83, 0.03), (0.62, 0.042), (0.36, 0.042)):
+        ball("drop", size, (x, y, height), gem("drop", amber), (1, 1, 1.25))
 
 
 @scene("pages/express-step-4", "straw", "above", aim=(-0.06, 0.02, 0.1), lens=90)

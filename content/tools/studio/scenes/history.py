@@ -9,8 +9,8 @@ import packs
 import papers
 import production
 import vessels
-from materials import PALE_AMBER, glass, linear, matte
-from shapes import facing, lathe
+from materials import PALE_AMBER, glass, linear, metal
+from shapes import box, facing
 
 from . import paper, plain, scene
 
@@ -19,11 +19,14 @@ WHITE = linear("#f7f4ec")
 OIL = (0.95, 0.72, 0.25)
 
 
-@scene("pages/history-1940", "sand", "low", aim=(0, 0, 1.1), lens=66)
+@scene("pages/history-1940", "sand", "slope", aim=(0, 0.1, 0.62), lens=66)
 def decade_1940():
-    model.tower((-0.7, 0.6, 0), 20, 0.82)
+    # The first controller worked with the scales of a pharmacy and a notebook, below the tower that is on the drawing.
+    papers.sheets([None, paper("tower")], (-1.0, 0.2, 0), 9, (1.75, 2.4))
+    papers.scales((0.85, 0.75, 0), -10, 0.82)
+    papers.notebook((1.1, -0.62, 0), -14, linear("#6b4a30"))
     for i in range(3):
-        vessels.ampoule(None, (0.55 + 0.38 * i, -0.3 + 0.16 * i, 0), PALE_AMBER if i == 1 else (1, 1, 1))
+        vessels.ampoule(None, (-0.12 + 0.3 * i, 0.2 + 0.12 * i, 0), PALE_AMBER if i == 1 else (1, 1, 1)).scale = (0.8, 0.8, 0.8)
 
 
 @scene("pages/history-1950", "sand", "top")
@@ -56,35 +59,45 @@ def decade_1980():
     production.turret((0, 0.3, 0), 8, lambda: packs.tablet(linear("#fbf3ea"), 0.14))
 
 
-@scene("pages/history-1990", "mint", "right", aim=(0, 0, 0.7), lens=70)
+@scene("pages/history-1990", "mint", "slope", aim=(0.05, 0.0, 0.5), lens=68)
 def decade_1990():
-    papers.scales((-0.3, 0.5, 0), 18, 0.95)
-    papers.sheets([None, paper("letter")], (0.85, -0.75, 0), 26, (1.1, 1.5))
+    # Each controlled ampoule is entered in the register, and locked away.
+    papers.notebook((-0.5, 0.15, 0), 8, linear("#5a2f2a"), paper("register"))
+    papers.padlock((1.4, -0.75, 0), -18, 0.75)
+    papers.key((-0.35, -1.15, 0), 10)
+    for i in range(3):
+        vessels.ampoule(plain("so-morfin"), (1.02 + 0.4 * i, 0.95 - 0.06 * i, 0), PALE_AMBER)
 
 
-@scene("pages/history-2000", "sand", "level", aim=(0, 0, 0.8), lens=84)
+@scene("pages/history-2000", "sand", "above", aim=(0, 0.05, 0.05), lens=70)
 def decade_2000():
-    # The remarks of the first check lie before the certificate.
-    papers.standing_sheet(paper("system"), (2.3, 1.68), (-0.2, 0.7, 0), -6)
-    papers.sheets([None, paper("letter")], (0.9, -0.75, 0), 22, (1.0, 1.35))
-    papers.pen((0.0, -0.95, 0), -62)
+    # The remarks of the first check lie on the certificate.
+    papers.sheets([paper("system")], (-0.3, 0.35, 0), 5, (2.9, 2.12))
+    papers.sheets([paper("remarks")], (0.95, -0.35, 0.02), -11, (1.35, 1.85))
+    papers.pen((-0.5, -1.05, 0), -66)
 
 
-@scene("pages/history-2010", "foam", "macro", aim=(0, 0, 0.1), lens=64)
+@scene("pages/history-2010", "foam", "slope", aim=(0, 0.05, 0.4), lens=72)
 def decade_2010():
-    # The magnifier lies on the paper: its handle is thicker than its ring, so that the ring is tilted.
-    papers.sheets([paper("chart")], (0.1, 0.2, 0), -22, (2.4, 3.2))
-    lab.loupe((-0.15, 0.1, 0.075), (0, -2, -30))
+    # The certificate, and the first samples of customers.
+    papers.sheets([paper("accreditation")], (-0.68, 0.3, 0), 6, (2.55, 1.87))
+    for i in range(4):
+        facing(vessels.sample_jar(plain("so-timolol"), (0.66 + 0.38 * i, -0.75 + 0.34 * i, 0), linear(("#0b6b5c", "#d9a441")[i % 2])), 4).scale = (0.72, 0.72, 0.72)
+    papers.pen((0.1, -1.15, 0), -76)
 
 
-@scene("pages/history-2020", "sky", "level", aim=(0, 0, 1.28), lens=66)
+@scene("pages/history-2020", "sky", "level", aim=(0, 0, 1.2), lens=62)
 def decade_2020():
-    # Nobody touches an open bottle: the filled bottles stand under glass.
-    base = matte("base", linear("#23302c"), 0.4)
-    lathe("base", [(0, 0), (1.2, 0), (1.2, 0.12), (1.14, 0.16), (0, 0.16)], (0, 0.2, 0), base)
-    round_top = [(1.02 * math.cos(a), 1.42 + 1.02 * math.sin(a)) for a in (i * math.pi / 64 for i in range(32))]
-    dome = [(1.02, 0.16), *round_top, (0, 2.44)]
-    lathe("dome", dome + [(x * 0.975, z - 0.025) for x, z in reversed(dome[1:])] + [(0.995, 0.16), (1.02, 0.16)], (0, 0.2, 0), glass("dome"))
-    lathe("knob", [(0, 2.43), (0.07, 2.44), (0.12, 2.54), (0.07, 2.64), (0, 2.66)], (0, 0.2, 0), glass("knob"), 48)
-    for x, y in ((-0.42, 0.3), (0.42, 0.3), (0.0, -0.15)):
-        vessels.dropper(plain("timovert"), (x, y, 0.16), linear("#2b7fa3"))
+    # Nobody touches an open bottle: the bottles are filled behind a pane.
+    model.track((0, 0.3, 0), 14.0)
+    for i in range(7):
+        x = (i - 3) * 0.98
+        vessels.open_dropper(plain("timovert"), (x, 0.3, 0.3))
+        model.needle((x, 0.3, 1.5))
+    model.manifold((0, 0.3, 2.55), 14.0)
+    steel = metal("steel", linear("#cfd6d3"), 0.24)
+    box("pane", (3.5, 0.03, 2.3), (0, -0.75, 1.35), glass("pane", (0.96, 1, 0.99)), 0.002)
+    for x in (-1.75, 1.75):
+        box("post", (0.12, 0.12, 2.6), (x, -0.75, 1.3), steel, 0.02)
+    for z in (0.16, 2.54):
+        box("beam", (3.6, 0.12, 0.12), (0, -0.75, z), steel, 0.02)

@@ -69,11 +69,12 @@ def samples():
         heap.location = (0.45 + 0.1 * (i % 3), -0.4 + 0.12 * (i // 3), 0.08)
 
 
-@scene("pages/service-comparison-tests", "mint", "above", aim=(0, -0.1, 0.5), lens=66)
+@scene("pages/service-comparison-tests", "mint", "slope", aim=(0, 0.0, 0.55), lens=74)
 def comparison():
-    for x, level in ((-1.05, 0.75), (0.0, 0.75), (1.05, 0.75)):
-        lab.flask((x, 0.1 + 0.2 * abs(x), 0), (0.35, 0.78, 0.66), level, 0.95)
-    papers.sheets([paper("chart")], (0.1, -1.35, 0), -6, (1.5, 1.7))
+    # All laboratories get the same sample. On the sheet, the result of one of them is outside the limits.
+    papers.sheets([None, paper("round")], (-0.6, 0.15, 0), 10, (1.9, 2.6))
+    for i in range(4):
+        facing(vessels.ampoule(plain("so-morfin"), (0.62 + 0.38 * i, -0.35 + 0.22 * i, 0), PALE_AMBER), 0)
 
 
 @scene("pages/service-testing-laboratory", "stone", "left", aim=(0, 0, 1.0), lens=66)
