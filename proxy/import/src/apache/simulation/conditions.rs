@@ -19,7 +19,7 @@ pub(super) fn all_hold(
     references: &mut References,
 ) -> bool {
     let mut rest = conditions.iter();
-    let mut last: Option<(&Vec<u8>, Result<Vec<u8>, String>)> = None;
+    let mut last: Option<(&Vec<u8>, _)> = None;
     while let Some(condition) = rest.next() {
         let tested = match last.take() {
             Some((template, tested)) if template == &condition.tested => tested,
