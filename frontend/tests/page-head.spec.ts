@@ -8,6 +8,18 @@ import { contrastOfText, MIN_CONTRAST } from './support/text-contrast.ts';
 
 const LANDINGS = ['/about', '/history', '/press-center', '/services', '/materials', '/products'];
 const BRANCHES = ['agro', 'lefortovo', 'mez', 'pochep'].map((alias) => `/branches/${alias}`);
+/** Lists and texts, which visitors come to use. */
+const UTILITIES = [
+  '/management',
+  '/search',
+  '/search?q=капли',
+  '/career/vacancies',
+  '/press-center/video',
+  '/press-center/all',
+  '/documents',
+  '/bidding',
+  '/catalog',
+];
 const TABLET = { width: 768, height: 1024 } as const;
 
 /** The largest difference between the edge of a picture and its inside, for each of red, green and blue from 0 to 255. */
@@ -68,6 +80,14 @@ test('on a phone, the picture of a head shows its things, not the empty backdrop
     expect(width / height, path).toBeCloseTo(4 / 3, 1);
   }
 });
+
+for (const path of UTILITIES) {
+  test(`the top of ${path} leaves the first screen to the content`, async ({ page }) => {
+    await visit(page, path);
+    const head = page.getByRole('main').locator('div', { has: page.getByRole('heading', { level: 1 }) });
+    expect((await boxOf(head.first())).height).toBeLessThanOrEqual(180);
+  });
+}
 
 for (const path of [...LANDINGS, ...BRANCHES]) {
   test(`on wide screens, the backdrop of ${path} is the ground of the text`, async ({ page, context }) => {

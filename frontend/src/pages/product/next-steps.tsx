@@ -13,7 +13,7 @@ export function NextSteps({ product: { title, producer } }: { product: ProductIt
       <Grid columns={3}>
         <Card
           icon="warning"
-          title="Сообщить о побочном действии"
+          title={'Сообщить о\u00a0побочном действии'}
           text={joinShortWords(
             `Стало хуже после применения «${title}»? Расскажите нам, даже если не уверены в причине: врач ответит в течение суток.`,
           )}

@@ -11,7 +11,7 @@ import { Results } from './results.tsx';
 
 export function Page() {
   const above = useSectionsAbove();
-  const { page, found, kind } = useLoaderData<typeof loader>();
+  const { page, found, kind, popular } = useLoaderData<typeof loader>();
   const [params] = useSearchParams();
   const query = params.get('q') ?? '';
   return (
@@ -19,7 +19,7 @@ export function Page() {
       <PageHead title={page.heading} lead={found ? undefined : page.lead} above={above}>
         <SearchBox key={query} query={query} />
       </PageHead>
-      {!found && <Popular />}
+      {!found && <Popular products={popular} />}
       {found && found.facets.kinds.length > 0 && <Results found={found} kind={kind} />}
       {found && found.facets.kinds.length === 0 && (
         <Section>
