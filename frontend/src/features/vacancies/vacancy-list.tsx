@@ -14,8 +14,8 @@ interface VacancyListProps {
 }
 
 /**
- * Renders open vacancies, one per row. On wide screens, the title is on the left, and the salary and the city are on
- * the right.
+ * Renders open vacancies, one per row. On wide screens, the rows have the same columns, so that a visitor can compare
+ * the salaries, the cities and the schedules.
  */
 export function VacancyList({ items, level = 3 }: VacancyListProps) {
   const Title = `h${level}` as const;
@@ -26,7 +26,6 @@ export function VacancyList({ items, level = 3 }: VacancyListProps) {
           <div className={styles.words}>
             <p className={styles.marks}>
               <Tag>{vacancyField(field)}</Tag>
-              <Tag tone="plain">{vacancySchedule(schedule)}</Tag>
               <time dateTime={date}>{longDate(date)}</time>
             </p>
             <Title className={styles.title}>
@@ -34,12 +33,18 @@ export function VacancyList({ items, level = 3 }: VacancyListProps) {
             </Title>
             <p className={styles.lead}>{lead}</p>
           </div>
-          <div className={styles.terms}>
+          <div>
             <p className={styles.salary}>{salaryText(salary)}</p>
             {salary?.text && <p className={styles.note}>{salary.text}</p>}
-            <p className={styles.place}>
+          </div>
+          <div className={styles.terms}>
+            <p className={styles.term}>
               <Icon name="map" size="sm" />
               {city}, «{branch.title}»
+            </p>
+            <p className={styles.term}>
+              <Icon name="calendar" size="sm" />
+              {vacancySchedule(schedule)}
             </p>
           </div>
         </li>
