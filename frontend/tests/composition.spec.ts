@@ -181,6 +181,44 @@ test('the years and the news of the home page are as high as the picture beside 
   }
 });
 
+/** Groups that would leave a part of their row empty if their items had the usual width. */
+const GROUPS = [
+  ['/management', 'Дирекция'],
+  ['/management', 'Директора филиалов'],
+  ['/management', 'Совет директоров'],
+  ['/branches/agro', 'Что здесь выпускают'],
+  ['/branches/agro', 'Новости филиала'],
+  ['/where-to-buy', 'Аптеки-партнёры'],
+  ['/search', 'Часто ищут'],
+  ['/search', 'Популярные препараты'],
+] as const;
+
+test('every group of people, products, news and pharmacies has the width of the page', async ({ page }) => {
+  for (const [path, heading] of GROUPS) {
+    await visit(page, path);
+    const section = page.locator('section', {
+      has: page.getByRole('heading', { level: 2, name: heading, exact: true }),
+    });
+    const title = await boxOf(section.getByRole('heading', { level: 2 }));
+    const items = section.locator('li:not(nav *), article:not(li *)');
+    expect(await items.count(), heading).toBeGreaterThan(0);
+    const last = await boxOf(items.last());
+    // The margins at both sides of the page are equal.
+    expect(last.x + last.width, heading).toBeCloseTo(DESKTOP.width - title.x, 0);
+  }
+});
+
+test('the salary, the city and the schedule of all vacancies stand in columns', async ({ page }) => {
+  await visit(page, '/career/vacancies');
+  const vacancies = page.getByRole('main').getByRole('listitem').filter({ hasText: '₽' });
+  const columns = await vacancies.evaluateAll((items) =>
+    items.map((item) => [...item.children].map((part) => Math.round(part.getBoundingClientRect().x)).join(' ')),
+  );
+  expect(columns.length).toBeGreaterThan(5);
+  expect(new Set(columns).size).toBe(1);
+  expect(columns[0]?.split(' ')).toHaveLength(3);
+});
+
 test('the text of a news item ends where its heading ends, and the aside stands below the picture', async ({
   page,
 }) => {

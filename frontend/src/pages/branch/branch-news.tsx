@@ -2,17 +2,24 @@ import type { NewsCard } from '#api/types.ts';
 import { longDate } from '#platform/dates.ts';
 import { paths } from '#platform/paths.ts';
 import { Card } from '#ui/card/card.tsx';
+import { evenColumns } from '#ui/layout/even-columns.ts';
 import { Grid, Section } from '#ui/layout/layout.tsx';
 
-export function BranchNews({ news }: { news: readonly Pick<NewsCard, 'alias' | 'title' | 'date' | 'picture'>[] }) {
+/** Renders the latest news of a branch. A single item has the width of the page, so it shows its text as well. */
+export function BranchNews({
+  news,
+}: {
+  news: readonly Pick<NewsCard, 'alias' | 'title' | 'date' | 'picture' | 'lead'>[];
+}) {
   if (news.length === 0) return null;
   return (
     <Section heading="Новости филиала">
-      <Grid columns={3}>
-        {news.map(({ alias, title, date, picture }) => (
+      <Grid columns={evenColumns(news.length)}>
+        {news.map(({ alias, title, date, picture, lead }) => (
           <Card
             key={alias}
             title={title}
+            text={news.length === 1 ? lead : undefined}
             to={paths.news(alias)}
             picture={picture}
             phone="row"

@@ -24,7 +24,9 @@ function shownParts(branch: BranchItem) {
   return {
     ...branch,
     products: branch.products.slice(0, PRODUCTS_SHOWN).map(toShownProduct),
-    news: branch.news.slice(0, NEWS_SHOWN).map(({ alias, title, date, picture }) => ({ alias, title, date, picture })),
+    news: branch.news
+      .slice(0, NEWS_SHOWN)
+      .map(({ alias, title, date, picture, lead }) => ({ alias, title, date, picture, lead })),
     vacancies: branch.vacancies.map(({ alias, title, city, salary, lead }) => ({ alias, title, city, salary, lead })),
   };
 }

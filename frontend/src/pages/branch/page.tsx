@@ -37,13 +37,13 @@ export function Page() {
       <Section heading="О площадке" layout="side">
         <Prose html={branch.story} size="lg" />
       </Section>
-      <Section tone="dark">
+      <Section tone="sand">
         <Figures items={branch.figures} />
       </Section>
       <Section heading="Чем занимаемся">
         <Grid columns={evenColumns(branch.directions.length)}>
           {branch.directions.map(({ title, text }) => (
-            <Card key={title} title={title} text={text} look="fill" />
+            <Card key={title} title={title} text={text} look="plain" />
           ))}
         </Grid>
       </Section>

@@ -1,7 +1,4 @@
 import type { Manager } from '#api/types.ts';
-import { openPopup } from '#platform/interface-state.ts';
-import { paths } from '#platform/paths.ts';
-import { ButtonLink } from '#ui/button/button.tsx';
 import { Picture } from '#ui/picture/picture.tsx';
 import { Prose } from '#ui/prose/prose.tsx';
 import styles from './leader.module.css';
@@ -18,12 +15,7 @@ export function Leader({ manager: { name, role, bio, picture } }: { manager: Man
           <h2 className={styles.name}>{name}</h2>
           <p className={styles.role}>{role}</p>
         </div>
-        <div className={styles.bio}>
-          <Prose html={bio} />
-        </div>
-        <ButtonLink look="light" to={paths.feedbackForm} icon="mail" action={() => openPopup({ name: 'director' })}>
-          Написать директору
-        </ButtonLink>
+        <Prose html={bio} />
       </div>
     </article>
   );

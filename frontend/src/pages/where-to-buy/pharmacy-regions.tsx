@@ -35,7 +35,7 @@ function RegionPharmacies({ region: { title, pharmacies } }: { region: Region })
   return (
     <section className={styles.region} aria-label={title}>
       <h3 className={styles.heading}>{title}</h3>
-      <ul className={styles.list}>
+      <ul>
         {pharmacies.map(({ name, city, address, phone, hours }) => (
           <li key={name + address} className={styles.pharmacy}>
             <h4 className={styles.name}>{name}</h4>
