@@ -65,6 +65,9 @@ const CLEAR = [
   'pages/disposal-800.webp',
   'pages/express-step-5-800.webp',
   'pages/history-2010-800.webp',
+  'sections/gastroenterologicheskie-preparaty-800.webp',
+  'sections/sredstva-dlya-anestezii-800.webp',
+  'sections/vitaminy-i-obmen-veschestv-800.webp',
 ];
 
 for (const path of CLEAR) {

@@ -50,12 +50,12 @@ def opioids():
     papers.padlock((-0.35, -0.85, 0), -12, 0.8)
 
 
-@scene("sections/gormonalnye-preparaty", "peach", "level", aim=(0, 0, 0.95), lens=76)
+@scene("sections/gormonalnye-preparaty", "peach", "level", aim=(0, 0, 1.05), lens=70)
 def hormones():
     atoms, bonds = nature.steroid()
     nature.molecule(atoms, bonds, (-1.1, 0, 0.75), (6, -8, 8), 0.5)
-    packs.tablet(linear("#b0647f")).location = (1.2, -0.6, 0)
-    packs.tablet(linear("#f1d9e1")).location = (0.85, -0.9, 0)
+    packs.tablet(WHITE).location = (1.2, -0.6, 0)
+    packs.tablet(WHITE).location = (0.85, -0.9, 0)
 
 
 @scene("sections/oftalmologicheskie-preparaty", "sky", "right", aim=(0.1, 0, 1.0), lens=66)
@@ -99,7 +99,7 @@ def neurology():
 @scene("sections/psihotropnye-preparaty", "lilac", "macro", aim=(0, 0.1, 0.3))
 def psychotropic():
     lab.petri((0, 0, 0), linear("#efeaf4"), 1.0)
-    packs.tablet(linear("#6d5584"), 0.22).location = (-0.1, -0.05, 0.09)
+    facing(packs.tablet(WHITE, 0.22, scored=True), 28).location = (-0.1, -0.05, 0.09)
     papers.key((0.35, 0.95, 0), -24)
 
 
@@ -108,7 +108,7 @@ def digestion():
     for x, y, turn in ((-1.25, 0.5, -40), (1.2, 0.55, 50), (0.2, -1.05, 170), (-0.9, -0.75, 120)):
         nature.leaf(1.3, 0.75, (x, y, 0.12), (0, 0, turn), "#4f8f5f", 0.16, 0.08)
     for x, y, turn in ((-0.35, 0.2, 20), (0.35, 0.45, -35), (0.15, -0.25, 70), (-0.45, -0.35, 140), (0.7, -0.05, 100)):
-        capsule = packs.capsule(linear("#7f9c3a"), linear("#f4f0e4"), 0.12, 0.52)
+        capsule = packs.capsule(WHITE, linear("#f4f0e4"), 0.12, 0.52)
         capsule.location, capsule.rotation_euler = (x, y, 0), (0, 0, turn / 57.3)
 
 
