@@ -65,6 +65,7 @@ const CLEAR = [
   'pages/disposal-800.webp',
   'pages/express-step-5-800.webp',
   'pages/history-2010-800.webp',
+  'pages/medical-800.webp',
   'sections/gastroenterologicheskie-preparaty-800.webp',
   'sections/sredstva-dlya-anestezii-800.webp',
   'sections/vitaminy-i-obmen-veschestv-800.webp',
