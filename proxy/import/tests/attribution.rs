@@ -46,6 +46,26 @@ fn page_for_certain_requests_has_the_line_of_its_statement() {
     }
 }
 
+/// A redirect of `mod_alias` replaces the internal redirect of a rule, but not the query that a rule adds.
+#[test]
+fn front_controller_has_no_effect_on_redirects_and_pages() {
+    let text = "RewriteEngine On\nRedirect 301 /old https://a.example/new/\nRewriteRule ^docs/(.*)$ /guide/$1 [L,R=301]\n\
+                RewriteCond %{REQUEST_FILENAME} !-f\nRewriteRule . /index.php [L]\n";
+    let lines = |text: &str, target: &str| {
+        let request = SimulatedRequest { host: "a.example".to_owned(), target: target.to_owned(), headers: [].into() };
+        SimulatedServer::new(Format::Apache, ".htaccess", text).answer(&request).lines
+    };
+    assert_eq!(
+        ["/old/x", "/docs/x", "/docs", "/other"].map(|target| lines(text, target)),
+        [vec![2], vec![3], vec![], vec![]]
+    );
+    let query = "RewriteEngine On\nRedirect 301 /old /new\nRewriteRule ^old /index.php?q=1 [L]\n";
+    assert_eq!(lines(query, "/old"), [3, 2]);
+    let entries = compared(Format::Apache, ".htaccess", text).1;
+    assert!(entries.iter().all(|entry| entry.line != 5 || entry.example.is_none()), "{entries:#?}");
+    assert!(entries.iter().any(|entry| entry.line == 3 && entry.example.is_some()), "{entries:#?}");
+}
+
 #[test]
 fn statement_whose_requests_the_original_redirects_endlessly_is_not_compared() {
     let text = "RewriteEngine On\nRedirect 301 /loop /loop/x\nRedirect 301 /a /b\n";

@@ -138,7 +138,11 @@ impl ApacheSimulation {
         let (files, own_variables) = (&self.files, &self.own_variables);
         let mut exchange = Exchange { request, host, files, own_variables, world, pages, is_ended: false };
         let outcome = outcome(respond(&mut exchange));
-        (SimulatedAnswer { outcome, lines: exchange.world.lines.clone() }, exchange.world)
+        let mut lines = exchange.world.lines.clone();
+        if outcome == SimulatedOutcome::Page {
+            lines.truncate(end_without_front_controller(host, &lines));
+        }
+        (SimulatedAnswer { outcome, lines }, exchange.world)
     }
 
     /// Returns the answer for one folder of the site. Also returns whether the name of the folder has been used.
@@ -187,6 +191,16 @@ impl ApacheSimulation {
         let reason = "the folder of the site on the old server".to_owned();
         SimulatedAnswer { outcome: SimulatedOutcome::Unknown(reason), ..answer }
     }
+}
+
+/// Returns the number of lines before the last rule of the site, such as `RewriteRule . /index.php`. Such a rule has no
+/// effect on a page, because no rule follows whose redirect it could prevent. The redirects of `mod_alias` apply in spite of
+/// rules in a folder.
+fn end_without_front_controller(host: &Host, lines: &[u32]) -> usize {
+    let mut lists = host.sections.iter().map(|(_, block)| block.rules.as_slice()).filter(|rules| !rules.is_empty());
+    let (Some(rules), None) = (lists.next(), lists.next()) else { return lines.len() };
+    let is_other = |line: &u32| rules.last().is_none_or(|rule| rule.line != *line);
+    lines.iter().rposition(is_other).map_or(0, |index| index + 1)
 }
 
 impl Simulation for ApacheSimulation {

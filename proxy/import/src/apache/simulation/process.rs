@@ -120,12 +120,18 @@ fn in_folder(
         return Ok(Reply::Status(status, Sender::Other));
     }
     // The fixups run in this order: mod_rewrite, mod_alias, mod_dir.
+    let (earlier, address) = (exchange.world.lines.len(), (record.uri.clone(), record.query.clone()));
     let rewritten = folder::rewrite(exchange, record, effective, kind)?;
+    let rules_end = exchange.world.lines.len();
     if let FolderResult::Reply(reply) = rewritten {
         return Ok(reply);
     }
     let (name, redirects) = (exchange.server_name(), effective.redirects(&record.uri));
     if let Some(reply) = alias_reply(&mut exchange.world, record, &name, redirects)? {
+        // The redirect replaces the rewritten path, so rules such as those for `index.php` have no effect on the reply.
+        if (&record.uri, &record.query) == (&address.0, &address.1) {
+            exchange.world.lines.drain(earlier..rules_end);
+        }
         return Ok(reply);
     }
     match rewritten {
