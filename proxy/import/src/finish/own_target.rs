@@ -57,7 +57,7 @@ pub(super) fn remark(draft: &RuleDraft) -> Remark {
 fn target_path(draft: &RuleDraft) -> Option<&str> {
     let DraftOutcome::Redirect { to, .. } = &draft.outcome else { return None };
     let path = to.split(['?', '#']).next().unwrap_or_default();
-    to.starts_with('/').then_some(path)
+    to.starts_with(['/', '{']).then_some(path)
 }
 
 /// Returns the path of the target, if the target is on a host to which the rule applies. Otherwise, returns `None`.
@@ -86,11 +86,26 @@ fn is_same(draft: &RuleDraft, path: &str) -> bool {
 }
 
 /// Reports whether the target of a rule with a regular expression repeats the whole path. For example, this is the case
-/// for the expression `/(?<rest>.+)` and the target `/{rest}`.
+/// for the expression `/(?<rest>.+)` and the target `/{rest}`. The slash may be part of the capture.
 fn captures_all(regex: &str, path: &str) -> bool {
-    let name = path.strip_prefix("/{").and_then(|rest| rest.strip_suffix('}'));
+    let name = path.trim_start_matches('/').strip_prefix('{').and_then(|rest| rest.strip_suffix('}'));
     name.is_some_and(|name| {
-        let body = regex.strip_prefix(&format!("/(?<{name}>"));
+        // A greedy capture begins at the start of the path, because the part before it matches no text.
+        let whole = regex.strip_prefix(".*?").unwrap_or(regex);
+        let body = whole.strip_prefix('/').unwrap_or(whole).strip_prefix(&format!("(?<{name}>"));
         body.is_some_and(|body| body.ends_with(')') && !body.contains("(?<"))
     })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn capture_of_the_whole_path_may_contain_the_first_slash() {
+        for regex in ["/(?<rest>.+)", "(?<rest>.+)", ".*?(?<rest>.+)"] {
+            assert!(captures_all(regex, "/{rest}") && captures_all(regex, "{rest}"), "{regex}");
+        }
+        assert!(!captures_all("/a/(?<rest>.+)", "/{rest}") && !captures_all("(?<rest>.+)", "/x{rest}"));
+    }
 }
