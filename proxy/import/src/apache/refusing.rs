@@ -64,9 +64,19 @@ fn is_own(directive: &Directive) -> bool {
         }
         "redirect" | "redirectmatch" => refuses(&first),
         "sslverifyclient" => first == "require",
-        "sslrequire" | "allowmethods" => true,
+        "sslrequire" | "sslrequiressl" | "allowmethods" => true,
+        // The size 0 turns the limit off.
+        "limitrequestbody" => first != "0",
+        "secrule" | "secaction" => !continues(directive),
+        "secruleengine" => first == "on",
         _ => false,
     }
+}
+
+/// Reports whether a rule of ModSecurity names an action after which the request continues.
+fn continues(rule: &Directive) -> bool {
+    let actions = rule.arguments.last().map(|actions| actions.to_ascii_lowercase()).unwrap_or_default();
+    actions.split(',').any(|action| matches!(action.trim(), "pass" | "allow"))
 }
 
 #[cfg(test)]
@@ -80,5 +90,13 @@ mod tests {
                     Deny from all\n</IfModule>\nDeny from all\n</FilesMatch>\nRequire all granted\n\
                     RedirectMatch 404 /x\nSSLVerifyClient require\n";
         assert_eq!(units(text), [vec![1], vec![6, 12], vec![15], vec![16]]);
+    }
+
+    #[test]
+    fn limits_of_bodies_and_modules_may_refuse() {
+        let text = "LimitRequestBody 1024\nSSLRequireSSL\nSSLRequire %{SSL_CIPHER} ne \"\"\n\
+                    SecRuleEngine On\nSecRule ARGS x \"id:1,deny,status:403\"\n\
+                    SecRule ARGS y \"id:2,pass\"\nLimitRequestBody 0\nSecRuleEngine DetectionOnly\n";
+        assert_eq!(units(text), [[1], [2], [3], [4], [5]]);
     }
 }

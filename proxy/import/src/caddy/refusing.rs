@@ -33,6 +33,7 @@ fn refuses(directive: &Directive) -> bool {
         "respond" => words().next_back().is_some_and(is_refusal),
         "error" => !words().next_back().is_some_and(is_gone),
         "abort" | "basicauth" | "basic_auth" | "forward_auth" | "rate_limit" => true,
+        "request_body" => directive.inner().iter().any(|inner| inner.name() == "max_size"),
         "client_auth" => directive
             .inner()
             .iter()
@@ -48,7 +49,8 @@ mod tests {
     #[test]
     fn refusals_are_found_in_all_blocks() {
         let text = "a.example {\ntls {\nclient_auth {\nmode require_and_verify\n}\n}\nhandle /a {\nrespond @x 403\n}\n\
-                    respond \"ok\" 200\nrespond /b 410\nabort /c\nhandle_errors {\nrespond 404\n}\n}\n";
-        assert_eq!(units(text), [[3], [8], [12]]);
+                    respond \"ok\" 200\nrespond /b 410\nabort /c\nhandle_errors {\nrespond 404\n}\n\
+                    request_body /d {\nmax_size 1MB\n}\n}\n";
+        assert_eq!(units(text), [[3], [8], [12], [16]]);
     }
 }

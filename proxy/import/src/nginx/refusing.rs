@@ -54,7 +54,9 @@ fn is_access(directive: &Directive) -> bool {
 fn is_own(directive: &Directive) -> bool {
     match (directive.name(), directive.arguments()) {
         ("return", [status, ..]) => status.parse().is_ok_and(|status: u16| status >= 400 && !is_gone(status)),
-        ("ssl_verify_client", [mode]) => mode == "on",
+        ("ssl_verify_client" | "ssl_reject_handshake" | "modsecurity", [mode]) => mode == "on",
+        // The size 0 turns the limit off.
+        ("client_max_body_size", [size]) => !size.starts_with('0'),
         _ => false,
     }
 }
@@ -69,5 +71,12 @@ mod tests {
                     location /b {\nif ($request_method = PUT) {\nreturn 405;\n}\nauth_basic off;\nreturn 410;\n}\n\
                     location @c {\nreturn 403;\n}\n}\n";
         assert_eq!(units(text), [vec![2], vec![5, 6], vec![10]]);
+    }
+
+    #[test]
+    fn limits_of_bodies_and_modules_may_refuse() {
+        let text = "client_max_body_size 8m;\nserver {\nclient_max_body_size 0;\nssl_reject_handshake on;\n\
+                    modsecurity on;\n}\nserver {\nssl_reject_handshake off;\nmodsecurity off;\n}\n";
+        assert_eq!(units(text), [[1], [4], [5]]);
     }
 }
