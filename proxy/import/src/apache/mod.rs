@@ -42,7 +42,7 @@ use crate::simulation::Simulation;
 /// allows `RewriteBase` only for a folder, so a `.conf` file with this directive has the statements of a folder.
 pub(super) fn read(source_name: &str, text: &str, importer: &mut Importer<'_>) {
     let all = lines::read(text);
-    importer.report_syntax(text, syntax::errors(text, &all));
+    importer.report_syntax(text, syntax::errors(source_name, text, &all));
     let opening = all.iter().filter(|directive| !directive.name.starts_with("</"));
     let names = opening.map(|directive| (directive.name.as_str(), &directive.origin));
     directive_names::APACHE.report(names, importer);

@@ -1,6 +1,7 @@
 //! Finds errors because of which Apache does not start, or because of which it answers all requests for a folder with 500.
 
 mod alias;
+mod context;
 mod errors;
 mod flags;
 mod place;
@@ -11,15 +12,20 @@ mod settings;
 use std::collections::BTreeSet;
 
 use crate::apache::lines::Directive;
+use crate::apache::syntax::context::Forbidden;
 use crate::apache::syntax::place::Place;
 use crate::unreadable::{StatementError, SyntaxError};
 
 /// Returns all errors in a file, sorted by line.
-pub(super) fn errors(text: &str, directives: &[Directive]) -> Vec<SyntaxError> {
+pub(super) fn errors(source_name: &str, text: &str, directives: &[Directive]) -> Vec<SyntaxError> {
+    let forbidden = Forbidden::new(source_name);
     let lines: Vec<&str> = text.lines().collect();
     let mut errors: Vec<SyntaxError> = read(directives)
         .into_iter()
-        .filter_map(|(directive, place)| Some(statement(directive, place)?.in_line(&lines, directive.origin.line)))
+        .filter_map(|(directive, place)| {
+            let error = forbidden.error(directive).or_else(|| statement(directive, place))?;
+            Some(error.in_line(&lines, directive.origin.line))
+        })
         .collect();
     errors.extend(sections::error(text, directives));
     errors.sort_by_key(|error| error.line);
@@ -79,7 +85,7 @@ mod tests {
     use crate::apache::lines;
 
     fn places(text: &str) -> Vec<(u32, u32)> {
-        errors(text, &lines::read(text)).iter().map(|error| (error.line, error.column)).collect()
+        errors(".htaccess", text, &lines::read(text)).iter().map(|error| (error.line, error.column)).collect()
     }
 
     #[test]
@@ -91,6 +97,8 @@ mod tests {
             ("RewriteEngine Onn", (1, 15)),
             ("Redirect permanant /a /b", (1, 10)),
             ("RedirectMatch ^/(a /b", (1, 15)),
+            ("RewriteEngine On\n  DocumentRoot /srv", (2, 3)),
+            ("AddCharset Off", (1, 1)),
         ] {
             assert_eq!(places(text), [expected], "{text}");
         }

@@ -49,6 +49,13 @@ pub(super) fn error(directive: &Directive) -> Option<StatementError> {
             let is_allowed = directive.name == "documentroot" && words.len() == 2 && words.get(1) == Some(&"");
             (!is_allowed).then(|| count_error(name, "one argument", words.len()))
         }
+        "addcharset" | "addtype" | "addhandler" | "addencoding" | "addlanguage" | "addinputfilter"
+        | "addoutputfilter" | "addicon"
+            if words.len() < 2 =>
+        {
+            let name = directive.origin.text.split_whitespace().next().unwrap_or_default();
+            Some(count_error(name, "two or more arguments", words.len()))
+        }
         "setenvif" | "setenvifnocase" => words.get(1).and_then(|pattern| statement_error(pattern)),
         "browsermatch" | "browsermatchnocase" => words.first().and_then(|pattern| statement_error(pattern)),
         _ => None,
