@@ -13,11 +13,13 @@ pub(crate) struct Shared {
     hosts: Vec<String>,
     queries: Vec<Option<String>>,
     headers: Vec<(String, String)>,
+    /// The header fields of a request for which a seed tests no fields.
+    ordinary: BTreeMap<String, String>,
 }
 
 impl Shared {
     /// Collects the values of the seeds. The hosts of the site come first, because its visitors use them.
-    pub(crate) fn of(seeds: &[&Seed], site_hosts: &[String]) -> Self {
+    pub(crate) fn of(seeds: &[&Seed], site_hosts: &[String], ordinary: BTreeMap<String, String>) -> Self {
         let mentioned = seeds.iter().flat_map(|seed| seed.hosts.iter().take(3).cloned());
         let hosts = site_hosts.iter().cloned().chain(mentioned);
         let queries = seeds.iter().filter_map(|seed| seed.queries.first().cloned());
@@ -29,12 +31,18 @@ impl Shared {
             hosts: distinct(hosts.chain(["site.example".to_owned()])),
             queries: distinct(queries),
             headers: distinct(headers),
+            ordinary,
         }
     }
 
     /// Returns the host of a request for which the seed names no host.
     pub(crate) fn host(&self) -> &str {
         self.hosts.first().map_or("site.example", String::as_str)
+    }
+
+    /// Returns the header fields of an ordinary request.
+    pub(crate) fn ordinary(&self) -> &BTreeMap<String, String> {
+        &self.ordinary
     }
 
     pub(crate) fn hosts(&self) -> &[String] {
@@ -62,10 +70,12 @@ struct Typical<'s> {
 impl<'s> Typical<'s> {
     fn of(seed: &'s Seed, shared: &'s Shared) -> Self {
         let first = |(name, values): (&String, &Vec<Option<String>>)| Some((name.clone(), values.first()?.clone()?));
+        // A seed may need that a field is missing.
+        let ordinary = shared.ordinary.clone().into_iter().filter(|(name, _)| !seed.headers.contains_key(name));
         Self {
             host: seed.hosts.first().map_or(shared.host(), String::as_str),
             query: seed.queries.first().and_then(Option::as_deref),
-            headers: seed.headers.iter().filter_map(first).collect(),
+            headers: ordinary.chain(seed.headers.iter().filter_map(first)).collect(),
         }
     }
 
@@ -104,8 +114,11 @@ pub(crate) fn neighbours(seed: &Seed, shared: &Shared) -> Vec<SimulatedRequest> 
             add(host, path, query, &changed);
         }
     }
-    for (name, value) in headers {
-        for changed in value_variants(value) {
+    let ordinary = &shared.ordinary;
+    for (name, value) in headers.iter().filter(|(name, value)| ordinary.get(*name) != Some(*value)) {
+        let variants = value_variants(value).into_iter();
+        let named = (name == "cookie").then(|| cookie_variants(value)).into_iter().flatten();
+        for changed in variants.chain(named) {
             add(host, path, query, &headers.clone().into_iter().chain([(name.clone(), changed)]).collect());
         }
     }
@@ -120,11 +133,17 @@ pub(crate) fn neighbours(seed: &Seed, shared: &Shared) -> Vec<SimulatedRequest> 
     }
     add(host, path, Some("utm_source=mail"), headers);
     add(host, path, Some("b=%2F"), headers);
+    // Servers differ in whether they merge slashes before they compare the path or copy it to the target.
+    add(host, &format!("/{path}"), query, headers);
+    add(host, path, query, &none);
     add(host, path, None, &none);
-    add("other.example", path, None, &none);
+    add(host, path, None, ordinary);
+    add("other.example", path, None, ordinary);
     shared.hosts.iter().for_each(|other| add(other, path, query, headers));
     shared.queries.iter().for_each(|other| add(host, path, other.as_deref(), headers));
-    shared.headers.iter().for_each(|(name, value)| add(host, path, query, &[(name.clone(), value.clone())].into()));
+    for field in &shared.headers {
+        add(host, path, query, &ordinary.clone().into_iter().chain([field.clone()]).collect());
+    }
     out
 }
 
@@ -171,6 +190,17 @@ fn value_variants(value: &str) -> Vec<String> {
     variants
 }
 
+/// Returns cookies whose first one has a name in other letter case, or a percent-encoded value. Servers differ in both.
+fn cookie_variants(cookies: &str) -> Vec<String> {
+    let Some((name, value)) = cookies.split_once('=') else { return Vec::new() };
+    let mut variants: Vec<String> = in_other_case(name).map(|name| format!("{name}={value}")).into_iter().collect();
+    let mut characters = value.chars();
+    if let Some(start) = characters.next().filter(char::is_ascii_alphanumeric) {
+        variants.push(format!("{name}=%{:02X}{}", u32::from(start), characters.as_str()));
+    }
+    variants
+}
+
 /// Returns the text in upper case, or in lower case if it is in upper case. Returns `None` if it has no letters.
 fn in_other_case(text: &str) -> Option<String> {
     [text.to_ascii_uppercase(), text.to_ascii_lowercase()].into_iter().find(|other| other != text)
@@ -184,6 +214,13 @@ mod tests {
     fn values_get_more_text() {
         assert_eq!(value_variants("gold"), ["xgold", "goldx", "GOLD"]);
         assert_eq!(value_variants("tier=7"), ["tier=x7", "tier=7x"]);
+    }
+
+    #[test]
+    fn name_and_encoding_of_a_cookie_are_changed() {
+        assert_eq!(cookie_variants("tier=7"), ["TIER=7", "tier=%37"]);
+        assert_eq!(cookie_variants("tier="), ["TIER="]);
+        assert_eq!(cookie_variants("tier"), Vec::<String>::new());
     }
 
     #[test]

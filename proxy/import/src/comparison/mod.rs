@@ -2,6 +2,7 @@
 //!
 //! Both sides answer the same requests, which test the statements of the imported file and the imported rules.
 
+mod browser;
 mod canonical_url;
 mod end;
 mod expand;
@@ -149,6 +150,9 @@ impl Run<'_> {
                     false if differ_by_final_slash(&ends.original, &ends.imported) => Some(Cause::TargetSlash),
                     false => self.cause(request, &ends, sides),
                 };
+                // Otherwise, such requests would be the worst difference of almost every file.
+                let is_only_spelling = cause == Some(Cause::RepeatedSlashes) && ends.original.has_no_redirect();
+                let risk = if is_only_spelling { Risk::Encoding } else { risk };
                 let difference = Difference::new(request, &ends, risk);
                 self.comparison.differences.push(Difference { cause, equal_host, ..difference });
             }
@@ -189,10 +193,26 @@ impl Run<'_> {
         let mut spellings = request.with_decoded_path().into_iter().chain(request.with_encoded_path());
         if spellings.any(|other| is_equal(&other)) {
             Some(Cause::RequestSpelling)
-        } else if request.with_merged_slashes().is_some_and(|other| is_equal(&other)) {
-            Some(Cause::RepeatedSlashes)
+        } else if let Some(merged) = request.with_merged_slashes() {
+            self.cause_of_merged(&merged, ends, sides)
         } else {
             request.with_plain_queries().iter().any(is_equal).then_some(Cause::QuerySpelling)
+        }
+    }
+
+    /// Returns the cause for a request with repeated slashes. `merged` is the same request without them. Requests that also
+    /// contain other spellings have none.
+    fn cause_of_merged(
+        &self,
+        merged: &SimulatedRequest,
+        ends: &Ends,
+        sides: &mut Sides<'_, Infallible>,
+    ) -> Option<Cause> {
+        let Ok(verdict) = sides.verdict(merged, self.hosts);
+        match verdict {
+            Verdict::Equal(_) => Some(Cause::RepeatedSlashes),
+            Verdict::FinalSlash(_) => Some(Cause::FinalSlash),
+            _ => self.is_other_host(merged, ends, sides).then_some(Cause::RepeatedSlashes),
         }
     }
 

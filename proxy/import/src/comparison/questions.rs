@@ -4,6 +4,7 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use portico_redirects::{NormalPath, RuleSet, TestRequest};
 
+use crate::comparison::browser::ordinary_fields;
 use crate::comparison::expand::{Shared, neighbours, own_requests};
 use crate::comparison::shape::{LineShapes, shape};
 use crate::comparison::written_rules::NOW;
@@ -58,7 +59,7 @@ impl Questions {
         let addresses: Vec<Seed> = rules.addresses().iter().map(|url| seed_of(url)).collect();
         let (further, similar) = by_shape(text, statements.iter().chain(&addresses));
         let (further, similar) = (thinned(further), thinned(similar));
-        let shared = Shared::of(&[further.as_slice(), similar.as_slice()].concat(), site_hosts);
+        let shared = Shared::of(&[further.as_slice(), similar.as_slice()].concat(), site_hosts, ordinary_fields(text));
         let host = shared.host();
         let mut first = Collected::default();
         let mut without_request = Vec::new();
@@ -78,10 +79,9 @@ impl Questions {
         for seed in similar {
             rest.add_all(seed, &shared);
         }
-        let none = BTreeMap::new();
         rules.each_request_with_parameters(|url| {
             let (path, query) = split(url);
-            rest.add(SimulatedRequest::new(host, &decoded(path), query, &none), 0);
+            rest.add(SimulatedRequest::new(host, &decoded(path), query, shared.ordinary()), 0);
         });
         rules.each_conditional_request(NOW, |url, request| {
             if let Some(request) = conditional(url, request, host) {

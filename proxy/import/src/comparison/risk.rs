@@ -15,7 +15,8 @@ pub enum Risk {
     /// Visitors who add or omit the final slash of a path are redirected like the others. The original server does not
     /// redirect them.
     FinalSlash,
-    /// The visitor gets a URL that is the same after percent-decoding.
+    /// The visitor gets a URL that is the same after percent-decoding. Or the visitor repeats slashes and is redirected, and
+    /// the original server redirects only the other spelling.
     Encoding,
     /// The visitor gets the same page, but the redirect has another status.
     OtherStatus,

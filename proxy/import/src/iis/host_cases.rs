@@ -80,7 +80,7 @@ fn with_host(url: &str, host: &str) -> String {
 
 #[cfg(test)]
 mod tests {
-    use crate::comparison::compare;
+    use crate::comparison::{Cause, Difference, compare};
     use crate::{Format, ImportOptions, Imported, import};
 
     const SITE: [&str; 2] = ["a.example", "www.a.example"];
@@ -109,7 +109,10 @@ mod tests {
             let (imported, text) = imported(condition, url, &SITE);
             assert_eq!(imported.yaml, format!("rules:\n  - {rule}\n"), "{condition}");
             let compared = compare(Format::Iis, "web.config", &text, &imported).unwrap();
+            // Only the path with repeated slashes differs, because rules merge them.
+            let is_wrong = |one: &&Difference| one.cause != Some(Cause::RepeatedSlashes);
             let of_site = compared.differences.iter().filter(|one| SITE.contains(&one.request.host.as_str()));
+            let of_site = of_site.filter(is_wrong);
             assert_eq!(of_site.count(), 0, "{condition}: {:?}", compared.differences);
             assert!(compared.equal > 0);
         }

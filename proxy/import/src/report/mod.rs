@@ -153,7 +153,7 @@ const fn reason_of_cause(cause: Cause) -> (&'static str, &'static str) {
             "check that the other host treats both forms alike, or write a rule with the whole target for these requests",
         ),
         Cause::RepeatedSlashes => (
-            "rules merge repeated slashes of a request, but the original server keeps them in the target",
+            "rules merge repeated slashes of a request, but the original server keeps them",
             "no change needed if links to the site contain no repeated slashes",
         ),
         Cause::QuerySpelling => (

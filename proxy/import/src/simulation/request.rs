@@ -37,12 +37,14 @@ impl SimulatedRequest {
     }
 
     /// Returns the same request with a final slash if the path has none, or without its final slash. Returns `None` if
-    /// the path is the root path.
+    /// the path is the root path, in any spelling.
     pub fn with_other_slash(&self) -> Option<Self> {
         let (path, query) = self.path_and_query();
+        if path.bytes().all(|byte| byte == b'/') {
+            return None;
+        }
         let query = query.map(|query| format!("?{query}")).unwrap_or_default();
         let path = match path.strip_suffix('/') {
-            Some("") => return None,
             Some(bare) => bare.to_owned(),
             None => format!("{path}/"),
         };

@@ -228,7 +228,9 @@ impl Row {
 impl Simulation for CsvSimulation {
     fn answer(&self, request: &SimulatedRequest) -> SimulatedAnswer {
         let host = request.host.to_ascii_lowercase();
-        let requested = Requested::of(request);
+        // The documentation of the import gives repeated slashes no meaning, so they have that of rules.
+        let merged = request.with_merged_slashes();
+        let requested = Requested::of(merged.as_ref().unwrap_or(request));
         for row in self.candidates(&requested) {
             let outcome = match row.target(&requested) {
                 Ok(None) => continue,

@@ -1,0 +1,46 @@
+//! Defines the header fields of an ordinary request.
+
+use std::collections::BTreeMap;
+
+/// The fields that every browser sends and that files often test, with values of a desktop browser. `Accept-Encoding` is
+/// missing because its tests select files, and `Accept-Language` because every language is as ordinary as another.
+const FIELDS: [(&str, &str); 2] = [
+    ("user-agent", "Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0"),
+    ("accept", "text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8"),
+];
+
+/// Returns the header fields of an ordinary request. These are only the fields that the file mentions, because the others
+/// change no answer. A file that refuses requests without `User-Agent` would otherwise refuse every request.
+pub(crate) fn ordinary_fields(text: &str) -> BTreeMap<String, String> {
+    let text = text.to_ascii_lowercase();
+    let words: Vec<&str> = text
+        .split(|c: char| !c.is_ascii_alphanumeric() && c != '_' && c != '-')
+        .filter(|word| !word.is_empty())
+        .collect();
+    let is_mentioned = |name: &str| {
+        let variable = name.replace('-', "_");
+        let is_name = |word: &str| word == name || word == variable || word == format!("http_{variable}");
+        words.iter().any(|word| is_name(word) || (name == "user-agent" && *word == "agent"))
+    };
+    FIELDS.into_iter().filter(|(name, _)| is_mentioned(name)).map(|(n, v)| (n.to_owned(), v.to_owned())).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn mentioned_fields_are_sent() {
+        for (text, expected) in [
+            ("RewriteCond %{HTTP_USER_AGENT} bot", vec!["user-agent"]),
+            ("RewriteCond %{HTTP:Accept} html", vec!["accept"]),
+            ("if ($http_accept ~ json) { }", vec!["accept"]),
+            ("header_regexp User-Agent bot", vec!["user-agent"]),
+            (r#"{ "match_type": "agent" }"#, vec!["user-agent"]),
+            ("RewriteCond %{HTTP_ACCEPT_LANGUAGE} ^de", vec![]),
+            ("/agents /acceptance 301", vec![]),
+        ] {
+            assert_eq!(ordinary_fields(text).into_keys().collect::<Vec<_>>(), expected, "{text}");
+        }
+    }
+}
