@@ -29,7 +29,8 @@ export async function site({ text }) {
   const redirects = parseRedirects(text)
   const metadata = createMetadataObject({ redirects })
   const answer = async ({ url, headers: { host } }) => {
-    const request = new Request(new URL(url, `https://${host}`))
+    // A path that begins with two slashes would replace the host of a base URL.
+    const request = new Request(new URL(`https://${host}${url}`))
     const response = await generateHandler({ ...context, request, metadata })
     return { status: response.status, location: response.headers.get('location') ?? undefined }
   }

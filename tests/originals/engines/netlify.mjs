@@ -41,7 +41,8 @@ export async function site({ format, text }) {
   const { redirects: rules, errors } = await redirects(format, text)
   const engine = rules.length > 0 && (await redirector.parseJSON(JSON.stringify(rules.map(converted)), {}))
   const answer = async (request) => {
-    const url = new URL(request.url, `https://${request.headers.host}`)
+    // A path that begins with two slashes would replace the host of a base URL.
+    const url = new URL(`https://${request.headers.host}${request.url}`)
     const values = cookies(request.headers.cookie)
     const language = (request.headers['accept-language'] ?? 'en').split(',')[0].slice(0, 2)
     const headers = {

@@ -73,7 +73,7 @@ fn is_own(directive: &Directive) -> bool {
     }
 }
 
-/// Reports whether a rule of ModSecurity names an action after which the request continues.
+/// Reports whether a rule of `ModSecurity` names an action after which the request continues.
 fn continues(rule: &Directive) -> bool {
     let actions = rule.arguments.last().map(|actions| actions.to_ascii_lowercase()).unwrap_or_default();
     actions.split(',').any(|action| matches!(action.trim(), "pass" | "allow"))

@@ -86,7 +86,7 @@ pub fn follow<E>(
         if end.url.requested().len() > LONGEST_TARGET {
             break;
         }
-        request = first.at(&end.url.host, end.url.requested());
+        request = first.at(&end.url.host, &end.url.requested());
     }
     Ok(End { kind: EndKind::Loop, ..end })
 }

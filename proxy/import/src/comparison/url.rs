@@ -2,6 +2,8 @@
 
 use std::fmt;
 
+use crate::simulation::request::encoded;
+
 /// The URL at which a chain of redirects ends. A `Location` with another scheme than `http` and `https`, such as
 /// `mailto:a@b.example`, has an empty scheme and an empty host, and `target` is its whole text.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -66,9 +68,10 @@ impl Url {
         Self { target: format!("{}{rest}", path.strip_suffix('/').unwrap_or(path)), ..self.clone() }
     }
 
-    /// Returns the target without its fragment, as a browser requests it.
-    pub fn requested(&self) -> &str {
-        self.target.split('#').next().unwrap_or_default()
+    /// Returns the target without its fragment, as a browser requests it. A browser encodes spaces and characters outside
+    /// ASCII (URL Standard, path percent-encode set).
+    pub fn requested(&self) -> String {
+        encoded(self.target.split('#').next().unwrap_or_default(), " \"<>")
     }
 }
 
@@ -93,6 +96,11 @@ fn has_scheme(location: &str) -> bool {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn characters_that_no_request_contains_are_encoded() {
+        assert_eq!(Url::own("a.example", "/a b/п?c=%20#d e").requested(), "/a%20b/%D0%BF?c=%20");
+    }
 
     #[test]
     fn location_is_resolved_as_by_a_browser_and_shown_as_it_is() {

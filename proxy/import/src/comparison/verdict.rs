@@ -200,7 +200,7 @@ impl Ends {
     /// server redirects again, the result is the request for this page.
     pub fn parting(&self, request: &SimulatedRequest) -> SimulatedRequest {
         let passed = self.passed().and_then(|index| self.original.between.get(index));
-        passed.map_or_else(|| request.clone(), |url| request.at(&url.host, url.requested()))
+        passed.map_or_else(|| request.clone(), |url| request.at(&url.host, &url.requested()))
     }
 
     /// Returns the refusal of the original server, if the rules give the client the page that it refuses.

@@ -65,8 +65,10 @@ impl Simulation for CloudflareSimulation {
 /// See the section "Route matching" of the page "Serving Pages".
 fn without_index(path: &str, query: Option<&str>) -> SimulatedAnswer {
     let folder = ["/index/", "/index"].into_iter().find_map(|end| path.strip_suffix(end));
-    let location = |folder: &str| with_query(&format!("{folder}/"), query);
-    folder.map_or(SimulatedAnswer::PAGE, |folder| SimulatedOutcome::received(308, Some(&location(folder))).into())
+    // With two slashes at its start, the location would lead to another host.
+    let location = |folder: &str| format!("/{}", format!("{folder}/").trim_start_matches('/'));
+    let received = |folder: &str| SimulatedOutcome::received(308, Some(&with_query(&location(folder), query)));
+    folder.map_or(SimulatedAnswer::PAGE, |folder| received(folder).into())
 }
 
 /// Decodes the host of a target, as the parser of URLs does (URL Standard, host parsing). Returns `None` if the host

@@ -57,6 +57,7 @@ fn dynamic_sources_fill_the_target() {
          /host/a%2Fb => Page
          /x/index/?y=1 => 308 /x/?y=1
          /index => 308 /
+         //x/index => 308 /x/
          /o/ => Page
          /one/two/three => Page",
     );

@@ -114,7 +114,8 @@ fn expression(path: &str) -> (String, Vec<String>) {
         }
     }
     // Netlify adds or removes the final slash before it compares paths. See "Trailing slash" in its documentation.
-    pattern.push_str("/?$");
+    // The source `/` also matches `//`.
+    pattern.push_str(if pattern == "^" { "/{1,2}$" } else { "/?$" });
     (pattern, names)
 }
 
@@ -134,6 +135,7 @@ mod tests {
             ("/*", "", "/"),
             ("https://x.example/a/:id", "/a/", "/a/7"),
             ("/", "", "/"),
+            ("/", "", "//"),
         ] {
             let source = Source::new(written);
             assert_eq!(source.start(), &RequiredStart::of(expected.into(), LetterCase::Exact), "{written}");

@@ -155,12 +155,14 @@ impl Run<'_, '_> {
         }
     }
 
-    /// Returns the value of the field `Location` (nginx docs, `ngx_http_core_module`, `absolute_redirect`).
+    /// Returns the value of the field `Location` as clients read it (nginx docs, `ngx_http_core_module`,
+    /// `absolute_redirect`). A field value does not include spaces at its end (RFC 9110, section 5.5).
     fn location_field(&self, target: &[u8]) -> String {
         let target = String::from_utf8_lossy(target);
+        let target = target.trim_end_matches([' ', '\t']);
         let settings = &self.scope.settings;
         if !target.starts_with('/') || settings.absolute_redirect == Switch::Off {
-            return target.into_owned();
+            return target.to_owned();
         }
         let host = match settings.server_name_in_redirect {
             Switch::On => self.server.name.clone(),
