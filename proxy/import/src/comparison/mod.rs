@@ -212,7 +212,9 @@ impl Run<'_> {
         match verdict {
             Verdict::Equal(_) => Some(Cause::RepeatedSlashes),
             Verdict::FinalSlash(_) => Some(Cause::FinalSlash),
-            _ => self.is_other_host(merged, ends, sides).then_some(Cause::RepeatedSlashes),
+            Verdict::SameEnd(_) | Verdict::OriginalLoops | Verdict::Unknown(_) | Verdict::Different(_) => {
+                self.is_other_host(merged, ends, sides).then_some(Cause::RepeatedSlashes)
+            }
         }
     }
 
