@@ -12,11 +12,15 @@ use crate::note::{Remark, StatementOrigin};
 /// The maximum length of a name for which a similar name is searched, in bytes.
 const MAX_LENGTH: usize = 40;
 
+/// The mark of a name that is allowed only in the configuration of the server.
+const OF_SERVER: &str = " server";
+
 /// The names of all directives of a server.
 pub(crate) struct DirectiveNames {
     /// The name of the server.
     server: &'static str,
-    /// The names, one on each line.
+    /// The names, one on each line. The word `server` follows a name that is allowed only in the configuration of the server,
+    /// and not in a file of a folder.
     names: &'static str,
     /// The beginnings of the names of directives that well-known other modules add, in lower case. These modules do not
     /// redirect.
@@ -69,7 +73,8 @@ pub(crate) const NGINX: DirectiveNames = DirectiveNames {
 };
 
 /// The directives of Apache 2.4 and 2.2. See <https://httpd.apache.org/docs/2.4/mod/quickreference.html>. The names are
-/// those that `apache2 -L` prints for all modules of version 2.4.
+/// those that `apache2 -L` prints for all modules of version 2.4. It prints "in .htaccess" for those that are not marked with
+/// `server`. See "Context", <https://httpd.apache.org/docs/2.4/mod/directive-dict.html>.
 pub(crate) const APACHE: DirectiveNames = DirectiveNames {
     server: "Apache",
     names: include_str!("apache.list"),
@@ -124,7 +129,7 @@ impl DirectiveNames {
         directives: impl IntoIterator<Item = (&'d str, &'d StatementOrigin)>,
         importer: &mut Importer<'_>,
     ) {
-        let known: BTreeSet<String> = self.names.lines().map(|name| self.key(name)).collect();
+        let known: BTreeSet<String> = self.names().map(|name| self.key(name)).collect();
         let mut reported: BTreeMap<String, Remark> = BTreeMap::new();
         for (name, origin) in directives {
             let key = self.key(name);
@@ -135,6 +140,15 @@ impl DirectiveNames {
             let remark = reported.entry(key).or_insert_with(|| self.unknown(name));
             importer.report_untranslated(origin, remark.clone());
         }
+    }
+
+    /// Returns the keys of the directives that are allowed only in the configuration of the server.
+    pub(crate) fn of_server(&self) -> BTreeSet<String> {
+        self.names.lines().filter_map(|line| line.strip_suffix(OF_SERVER)).map(|name| self.key(name)).collect()
+    }
+
+    fn names(&self) -> impl Iterator<Item = &'static str> {
+        self.names.lines().map(|line| line.strip_suffix(OF_SERVER).unwrap_or(line))
     }
 
     fn key(&self, name: &str) -> String {
@@ -164,10 +178,10 @@ impl DirectiveNames {
             return None;
         }
         let lower = name.to_ascii_lowercase();
-        let names: Vec<String> = self.names.lines().map(str::to_ascii_lowercase).collect();
+        let names: Vec<String> = self.names().map(str::to_ascii_lowercase).collect();
         let words: Vec<&str> = names.iter().map(String::as_str).collect();
         let found = nearest_word(&lower, &words)?;
-        self.names.lines().find(|known| known.eq_ignore_ascii_case(found))
+        self.names().find(|known| known.eq_ignore_ascii_case(found))
     }
 }
 
@@ -194,10 +208,9 @@ mod tests {
     #[test]
     fn lists_are_sorted_and_contain_each_name_once() {
         for server in [&NGINX, &APACHE, &CADDY] {
-            let names: Vec<String> =
-                server.names.lines().map(|name| name.trim_start_matches('<').to_lowercase()).collect();
+            let names: Vec<String> = server.names().map(|name| name.trim_start_matches('<').to_lowercase()).collect();
             assert!(names.is_sorted(), "{}", server.server);
-            let distinct: BTreeSet<&str> = server.names.lines().collect();
+            let distinct: BTreeSet<&str> = server.names().collect();
             assert_eq!(distinct.len(), names.len(), "{}", server.server);
         }
     }

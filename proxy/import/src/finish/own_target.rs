@@ -57,7 +57,7 @@ pub(super) fn remark(draft: &RuleDraft) -> Remark {
 fn target_path(draft: &RuleDraft) -> Option<&str> {
     let DraftOutcome::Redirect { to, .. } = &draft.outcome else { return None };
     let path = to.split(['?', '#']).next().unwrap_or_default();
-    to.starts_with(['/', '{']).then_some(path)
+    to.starts_with('/').then_some(path)
 }
 
 /// Returns the path of the target, if the target is on a host to which the rule applies. Otherwise, returns `None`.
@@ -88,13 +88,12 @@ fn is_same(draft: &RuleDraft, path: &str) -> bool {
 /// Reports whether the target of a rule with a regular expression repeats the whole path. For example, this is the case
 /// for the expression `/(?<rest>.+)` and the target `/{rest}`. The slash may be part of the capture.
 fn captures_all(regex: &str, path: &str) -> bool {
-    let name = path.trim_start_matches('/').strip_prefix('{').and_then(|rest| rest.strip_suffix('}'));
-    name.is_some_and(|name| {
-        // A greedy capture begins at the start of the path, because the part before it matches no text.
-        let whole = regex.strip_prefix(".*?").unwrap_or(regex);
-        let body = whole.strip_prefix('/').unwrap_or(whole).strip_prefix(&format!("(?<{name}>"));
-        body.is_some_and(|body| body.ends_with(')') && !body.contains("(?<"))
-    })
+    // A greedy capture begins at the start of the path, because the part before it matches no text.
+    let whole = regex.strip_prefix(".*?").unwrap_or(regex);
+    let whole = whole.strip_prefix('/').unwrap_or(whole);
+    let name = path.strip_prefix("/{").and_then(|rest| rest.strip_suffix('}'));
+    let body = name.and_then(|name| whole.strip_prefix(&format!("(?<{name}>")));
+    body.is_some_and(|body| body.ends_with(')') && !body.contains("(?<"))
 }
 
 #[cfg(test)]
@@ -103,9 +102,15 @@ mod tests {
 
     #[test]
     fn capture_of_the_whole_path_may_contain_the_first_slash() {
-        for regex in ["/(?<rest>.+)", "(?<rest>.+)", ".*?(?<rest>.+)"] {
-            assert!(captures_all(regex, "/{rest}") && captures_all(regex, "{rest}"), "{regex}");
+        for (regex, path, is_whole) in [
+            ("/(?<rest>.+)", "/{rest}", true),
+            ("(?<rest>.+)", "/{rest}", true),
+            (".*?(?<rest>.+)", "/{rest}", true),
+            ("/(?<rest>.+)", "//{rest}", false),
+            ("/a/(?<rest>.+)", "/{rest}", false),
+            ("(?<rest>.+)", "/x{rest}", false),
+        ] {
+            assert_eq!(captures_all(regex, path), is_whole, "{regex} {path}");
         }
-        assert!(!captures_all("/a/(?<rest>.+)", "/{rest}") && !captures_all("(?<rest>.+)", "/x{rest}"));
     }
 }

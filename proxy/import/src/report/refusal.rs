@@ -12,6 +12,9 @@ use crate::simulation::answer::Refusal;
 const HINT: &str =
     "configure the upstream to refuse these requests, or write a rule with `status: 410` for their paths";
 
+/// The advice for requests whose paths are unknown, such as those with a body that is too large.
+const HINT_WITHOUT_PATH: &str = "configure the upstream to refuse these requests";
+
 /// Returns the entries for the statements that may refuse requests, and that decided no known answer. Statements that
 /// refuse requests for the same reason are one entry. A statement with a note about its refusal is left out.
 pub(super) fn uncompared(text: &str, notes: &[Note], refusals: &[UncomparedRefusal]) -> Vec<ReportEntry> {
@@ -45,7 +48,7 @@ pub(super) fn uncompared(text: &str, notes: &[Note], refusals: &[UncomparedRefus
 fn reason_and_hint(found: &UncomparedRefusal) -> (String, &'static str) {
     let Some(refusal) = found.refusal else {
         let reason = "the statement may refuse requests, but no request of the comparison shows this";
-        return (format!("{reason}; {UPSTREAM_REFUSES}"), HINT);
+        return (format!("{reason}; {UPSTREAM_REFUSES}"), HINT_WITHOUT_PATH);
     };
     let refuses = match refusal {
         Refusal::Status(status) => format!("the original server refuses requests with {status}"),
@@ -104,5 +107,15 @@ mod tests {
             let expected = (Effect::Risk(Risk::WrongPage), EntryKind::Measured, lines, reason.as_str());
             assert!(refusals.contains(&expected), "{reason}: {refusals:?}");
         }
+    }
+
+    #[test]
+    fn no_rule_is_advised_for_a_limit_of_bodies() {
+        let text = "server {\nclient_max_body_size 8m;\nlocation = /old { return 301 /new; }\n}\n";
+        let imported = import(Format::Nginx, "a.conf", text, &ImportOptions::default());
+        let comparison = compare(Format::Nginx, "a.conf", text, &imported).unwrap();
+        let entries = report(text, &imported, Some(&comparison));
+        let hints: Vec<&str> = entries.iter().filter(|one| one.line == 2).map(|one| one.hint.as_str()).collect();
+        assert_eq!(hints, [super::HINT_WITHOUT_PATH]);
     }
 }

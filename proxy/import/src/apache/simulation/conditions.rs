@@ -19,9 +19,9 @@ pub(super) fn all_hold(
     references: &mut References,
 ) -> bool {
     let mut rest = conditions.iter();
-    let mut last: Option<(&Vec<u8>, _)> = None;
+    let mut failed: Option<(&Vec<u8>, _)> = None;
     while let Some(condition) = rest.next() {
-        let tested = match last.take() {
+        let tested = match failed.take() {
             Some((template, tested)) if template == &condition.tested => tested,
             Some(_) | None => tested(exchange, record, condition, references),
         };
@@ -36,7 +36,7 @@ pub(super) fn all_hold(
             return false;
         } else if !matches!(condition.test, Test::File(_)) {
             // Long lists of alternatives test the same text. The groups to which it may refer have not changed.
-            last = Some((&condition.tested, tested));
+            failed = Some((&condition.tested, tested));
         }
     }
     true

@@ -3,21 +3,17 @@
 use std::collections::BTreeSet;
 
 use crate::apache::lines::Directive;
+use crate::directive_names::APACHE;
 use crate::unreadable::StatementError;
 
-/// The directives for which `apache2 -L` of version 2.4 does not print "in .htaccess", in lower case. Another directive
-/// with the same name in another module is not allowed there either. See "Context",
-/// <https://httpd.apache.org/docs/2.4/mod/directive-dict.html>.
-const OF_SERVER: &str = include_str!("../../directive_names/apache_server.list");
-
 /// The directives that are not allowed in the file.
-pub(super) struct Forbidden(BTreeSet<&'static str>);
+pub(super) struct Forbidden(BTreeSet<String>);
 
 impl Forbidden {
     /// Only the name of a file decides whether Apache reads it as an `.htaccess` file.
     pub(super) fn new(source_name: &str) -> Self {
         let is_of_folder = source_name.rsplit('/').next() == Some(".htaccess");
-        Self(if is_of_folder { OF_SERVER.lines().collect() } else { BTreeSet::new() })
+        Self(if is_of_folder { APACHE.of_server() } else { BTreeSet::new() })
     }
 
     pub(super) fn error(&self, directive: &Directive) -> Option<StatementError> {
@@ -53,11 +49,5 @@ mod tests {
         ] {
             assert_eq!(Forbidden::new(name).error(&lines::read(text)[0]).is_some(), is_forbidden, "{name}: {text}");
         }
-    }
-
-    #[test]
-    fn names_are_sorted_and_in_lower_case() {
-        assert!(OF_SERVER.lines().is_sorted());
-        assert_eq!(OF_SERVER, OF_SERVER.to_ascii_lowercase());
     }
 }
