@@ -31,9 +31,10 @@ export const GUARD = 'src/app/asset-guard.ts';
 const FONTS = /onest-(cyrillic-wght-normal|basic)-[^/]*\.woff2$/;
 
 /**
- * Returns a function that finds the stylesheets, scripts and fonts of a document that needs the given chunks. The scripts include all imported
- * chunks. The fonts are those for Cyrillic letters, and for basic Latin letters, digits and punctuation. Throws an error if the manifest does not contain the entry
- * script of the browser or the script that guards the other files.
+ * Returns a function that finds the stylesheets, scripts and fonts of a document that needs the given chunks. The scripts
+ * include all imported chunks. The fonts are those for Cyrillic letters, and for basic Latin letters, digits and
+ * punctuation. Throws an error if the manifest does not contain the entry script of the browser or the script that guards
+ * the other files.
  */
 export function createAssetFinder(manifest: Manifest): (chunks: readonly string[]) => DocumentAssets {
   const entry = chunkOf(manifest, ENTRY);

@@ -89,6 +89,19 @@ for (const path of UTILITIES) {
   });
 }
 
+test('the caption over the band of /about can be read in every scheme', async ({ page, context }) => {
+  const empty = await context.newPage();
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+    await visit(page, '/about');
+    const caption = page.locator('figcaption', { hasText: 'От первой партии ампул' });
+    await caption.scrollIntoViewIfNeeded();
+    // The top of the caption is empty, so that the ground of the words fades into the picture.
+    const above = await caption.evaluate((element) => Number.parseFloat(getComputedStyle(element).paddingTop));
+    expect(await contrastOfText(caption, empty, above), colorScheme).toBeGreaterThanOrEqual(MIN_CONTRAST);
+  }
+});
+
 for (const path of [...LANDINGS, ...BRANCHES]) {
   test(`on wide screens, the backdrop of ${path} is the ground of the text`, async ({ page, context }) => {
     const empty = await context.newPage();

@@ -1,6 +1,6 @@
 import type { SiteNode } from './site-tree.ts';
 
-/** The popular sections. The not-found screen shows this list. */
+/** The popular sections. The not-found screen and the search page without a query show this list. */
 export const POPULAR: readonly SiteNode[] = [
   { path: '/catalog', title: 'Каталог продукции' },
   { path: '/where-to-buy', title: 'Где купить' },

@@ -5,12 +5,16 @@ import { pixelsOf } from './pixels.ts';
 /** The contrast that text needs if it is not large (WCAG 2.2, success criterion 1.4.3). */
 export const MIN_CONTRAST = 4.5;
 
-/** Returns the lowest contrast between a text and the pixels behind it. `empty` is a page without a security policy. */
-export async function contrastOfText(text: Locator, empty: Page): Promise<number> {
+/**
+ * Returns the lowest contrast between a text and the pixels behind it. `empty` is a page without a security policy. The
+ * text begins `above` px below the top of its element.
+ */
+export async function contrastOfText(text: Locator, empty: Page, above = 0): Promise<number> {
   const color = parseRgb(await text.evaluate((element) => getComputedStyle(element).color));
   if (!color) throw new Error('the text is translucent');
-  const clip = await text.boundingBox();
-  if (!clip) throw new Error('the text is not shown');
+  const box = await text.boundingBox();
+  if (!box) throw new Error('the text is not shown');
+  const clip = { ...box, y: box.y + above, height: box.height - above };
   await show(text, 'hidden');
   const picture = await text.page().screenshot({ clip });
   await show(text, '');

@@ -35,13 +35,13 @@ export async function loader({ request }: LoaderFunctionArgs) {
 }
 
 /**
- * Loads the first products that the content folder marks as popular. Medicines on prescription are not among them, since
- * they must not be advertised.
+ * Loads the first medicines that the content folder marks as popular. Only those without a prescription are among them,
+ * because others must not be advertised.
  */
 async function popularProducts(request: Request) {
-  const { items } = await apiGet(isProductList, '/api/catalog/products?per_page=60', request);
+  const { items } = await apiGet(isProductList, '/api/catalog/products?prescription=none&per_page=60', request);
   return items
-    .filter(({ popular, prescription }) => popular && prescription !== 'required')
+    .filter(({ popular }) => popular)
     .slice(0, PRODUCTS_SHOWN)
     .map(toShownProduct);
 }

@@ -1,22 +1,29 @@
+import { LinksBlock } from '#features/blocks/block-cards.tsx';
 import { ProductGrid } from '#features/catalog/product-card.tsx';
 import type { ShownProduct } from '#features/catalog/shown-product.ts';
 import { paths } from '#platform/paths.ts';
+import { POPULAR } from '#platform/popular.ts';
 import { ButtonLink } from '#ui/button/button.tsx';
 import { Section } from '#ui/layout/layout.tsx';
-import { Link } from '#ui/link/link.tsx';
-import styles from './popular.module.css';
 
-/** The sections that most visitors look for, with what they find there. */
+/** The sections that most visitors look for. */
 const STARTS = [
-  { path: '/catalog', title: 'Каталог продукции', text: 'По названию, веществу и форме' },
-  { path: '/where-to-buy', title: 'Где купить', text: 'Аптеки по регионам' },
-  { path: '/materials/consumers', title: 'Инструкции и памятки', text: 'Как читать, хранить, утилизировать' },
-  { path: '/materials/express-tests', title: 'Экспресс-тесты', text: 'Как провести и прочитать результат' },
-  { path: '/materials/pharmacovigilance', title: 'Побочное действие', text: 'Сообщить врачу предприятия' },
-  { path: '/career/vacancies', title: 'Вакансии', text: 'По городам и направлениям' },
-  { path: '/press-center/all', title: 'Новости', text: 'По годам и темам' },
-  { path: '/contacts', title: 'Контакты', text: 'Телефоны, адреса, форма' },
-] as const;
+  ...POPULAR,
+  { path: '/materials/express-tests', title: 'Экспресс-тесты' },
+  { path: '/materials/pharmacovigilance', title: 'Побочное действие' },
+];
+
+/** What visitors find in these sections. */
+const TEXTS: Readonly<Record<string, string>> = {
+  '/catalog': 'По названию, веществу и форме',
+  '/where-to-buy': 'Аптеки по регионам',
+  '/materials/consumers': 'Как читать, хранить, утилизировать',
+  '/career/vacancies': 'По городам и направлениям',
+  '/press-center/all': 'По годам и темам',
+  '/contacts': 'Телефоны, адреса, форма',
+  '/materials/express-tests': 'Как провести и прочитать результат',
+  '/materials/pharmacovigilance': 'Сообщить врачу предприятия',
+};
 
 /** Renders popular sections and medicines. The search page shows them if there is no query. */
 export function Popular({ products }: { products: readonly ShownProduct[] }) {
@@ -28,16 +35,7 @@ export function Popular({ products }: { products: readonly ShownProduct[] }) {
   return (
     <>
       <Section heading="Часто ищут">
-        <ul className={styles.list}>
-          {STARTS.map(({ path, title, text }) => (
-            <li key={path} className={styles.item}>
-              <Link to={path} className={styles.title}>
-                {title}
-              </Link>
-              <p className={styles.text}>{text}</p>
-            </li>
-          ))}
-        </ul>
+        <LinksBlock items={STARTS.map(({ path, title }) => ({ title, href: path, text: TEXTS[path] }))} />
       </Section>
       {products.length > 0 && (
         <Section tone="sand" heading="Популярные препараты" aside={all}>
