@@ -32,5 +32,5 @@ export function contentsOf(product) {
   const ampoules = numberBefore(text, 'ампул');
   if (ampoules) return { count: ampoules, volume: numberBefore(text, 'мл') };
   if (product.form_group === 'tablets' || product.form_group === 'capsules') return piecesOf(product);
-  return { count: numberBefore(text, 'суппоз'), volume: numberBefore(text, 'мл|г') };
+  return { volume: numberBefore(text, 'мл|г') };
 }

@@ -87,11 +87,10 @@ def dropper(art, at, cap):
 def open_dropper(art, at, nozzle=False):
     """A white dropper bottle without its cap. Before it is filled, it has no `nozzle` either."""
     neck = [(0.18, 1.08), (0.18, 1.26), (0.165, 1.275), (0.15, 1.26), (0.15, 1.0)]
-    tip = lathe("nozzle", rounded([(0.17, 1.26), (0.17, 1.3), (0.1, 1.33), (0.05, 1.56), (0.03, 1.6), (0, 1.6)], 2), (0, 0, 0), plastic("nozzle", linear("#fbfbf8")))
-    thread = [lathe("thread", [(0.178, z), (0.2, z + 0.02), (0.178, z + 0.04)], (0, 0, 0), plastic("thread", linear("#f4f3ee"))) for z in (1.12, 1.19)]
-    if not nozzle:
-        tip.hide_render = True
-    return group([*_body(art, neck), *thread, tip], at)
+    parts = [*_body(art, neck), *(lathe("thread", [(0.178, z), (0.2, z + 0.02), (0.178, z + 0.04)], (0, 0, 0), plastic("thread", linear("#f4f3ee"))) for z in (1.12, 1.19))]
+    if nozzle:
+        parts.append(lathe("nozzle", rounded([(0.17, 1.26), (0.17, 1.3), (0.1, 1.33), (0.05, 1.56), (0.03, 1.6), (0, 1.6)], 2), (0, 0, 0), plastic("nozzle", linear("#fbfbf8"))))
+    return group(parts, at)
 
 
 def _body(art, neck):

@@ -1,7 +1,5 @@
 """Decades of the history."""
 
-import math
-
 import laboratory as lab
 import maquettes as model
 import nature

@@ -70,8 +70,8 @@ def heart():
     week = [group(_box_of_day(i), (-1.44 + 0.48 * i, 0.35, 0)) for i in range(7)]
     group(week, (0, 0.1, 0), (0, 0, 6))
     packs.carton(plain("enalinor"), WIDE, (-0.4, 1.7, 0), 6)
-    for x, y, colour in ((-0.9, -0.75, "#f7f4ec"), (-0.55, -1.05, "#f7f4ec"), (0.9, -0.8, "#f7f4ec")):
-        packs.tablet(linear(colour)).location = (x, y, 0)
+    for x, y in ((-0.9, -0.75), (-0.55, -1.05), (0.9, -0.8)):
+        packs.tablet(WHITE).location = (x, y, 0)
 
 
 def _box_of_day(day):
