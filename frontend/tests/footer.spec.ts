@@ -40,6 +40,13 @@ test('on a phone, the motto has two lines', async ({ page }) => {
   expect((await mottoOf(page)).lines).toBe(2);
 });
 
+test('on a wide screen, the footer takes at most two thirds of the screen', async ({ page }) => {
+  await page.setViewportSize(DESKTOP);
+  await visit(page, '/about');
+  const { height } = await page.getByRole('contentinfo').evaluate((footer) => footer.getBoundingClientRect());
+  expect(height).toBeLessThanOrEqual(600);
+});
+
 for (const reading of ['1', '2', '3']) {
   test(`the footer of the low-vision version fits at size ${reading}`, async ({ page }) => {
     await setView(page, `reading=${reading}`);

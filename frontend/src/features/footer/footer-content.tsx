@@ -32,14 +32,14 @@ export function FooterContent({ contacts }: { contacts?: SiteContacts | undefine
           <FooterSection key={section.path} {...section} />
         ))}
       </nav>
-      {contacts && (
-        <p className={styles.warning}>
-          <span className={styles.age}>{contacts.age_mark}</span>
-          <span>{contacts.warning}</span>
-        </p>
-      )}
       <div className={styles.bottom}>
-        <p>
+        {contacts && (
+          <p className={styles.warning}>
+            <span className={styles.age}>{contacts.age_mark}</span>
+            <span>{contacts.warning}</span>
+          </p>
+        )}
+        <p className={styles.company}>
           © 1943–{currentYear()} {contacts?.company.legal_name ?? 'АО «Медиус Фарм»'}
           {contacts && <Requisites contacts={contacts} />}
         </p>
