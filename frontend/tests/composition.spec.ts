@@ -118,9 +118,9 @@ for (const viewport of [NARROW, TABLET, DESKTOP]) {
       .first();
     const [picture, caption] = [await boxOf(figure.getByRole('img')), await boxOf(figure.locator('figcaption'))];
     expect([picture.x, picture.width]).toEqual([0, viewport.width]);
-    expect(Math.round(caption.y + caption.height)).toBe(Math.round(picture.y + picture.height));
+    expect(Math.round(caption.y), 'no caption over the objects').toBe(Math.round(picture.y + picture.height));
     const figures = await boxOf(page.locator('section', { hasText: 'Главные цифры' }).last());
-    expect(Math.round(figures.y)).toBe(Math.round(picture.y + picture.height));
+    expect(Math.round(figures.y)).toBe(Math.round(caption.y + caption.height));
   });
 }
 
@@ -252,3 +252,17 @@ function touches(one: Box, other: Box): boolean {
   const apart = one.x + one.width <= other.x || other.x + other.width <= one.x;
   return !apart && one.y < other.y + other.height && other.y < one.y + one.height;
 }
+
+test('on a tablet, managers stand in two columns, and the buttons of neighbours are on one line', async ({ page }) => {
+  for (const width of [768, 1440]) {
+    await page.setViewportSize({ width, height: 900 });
+    await visit(page, '/management');
+    const section = page.locator('section', { has: page.getByRole('heading', { name: 'Дирекция', exact: true }) });
+    const people = await Promise.all((await section.getByRole('listitem').all()).map(boxOf));
+    expect(new Set(people.map(({ x }) => x)).size).toBe(width < 1024 ? 2 : 3);
+    const buttons = await Promise.all((await section.locator('summary').all()).map(boxOf));
+    const neighbours = buttons.filter((_button, index) => people[index]?.y === people[0]?.y);
+    expect(neighbours.length).toBeGreaterThan(1);
+    expect(new Set(neighbours.map(({ y }) => Math.round(y))).size).toBe(1);
+  }
+});

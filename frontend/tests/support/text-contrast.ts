@@ -6,17 +6,15 @@ import { pixelsOf } from './pixels.ts';
 export const MIN_CONTRAST = 4.5;
 
 /**
- * Returns the lowest contrast between a text and the pixels behind it. `empty` is a page without a security policy. The
- * text begins `above` px below the top of its element.
+ * Returns the lowest contrast between a text and the pixels behind it. `empty` is a page without a security policy.
  */
-export async function contrastOfText(text: Locator, empty: Page, above = 0): Promise<number> {
+export async function contrastOfText(text: Locator, empty: Page): Promise<number> {
   const color = parseRgb(await text.evaluate((element) => getComputedStyle(element).color));
   if (!color) throw new Error('the text is translucent');
   const box = await text.boundingBox();
   if (!box) throw new Error('the text is not shown');
-  const clip = { ...box, y: box.y + above, height: box.height - above };
   await show(text, 'hidden');
-  const picture = await text.page().screenshot({ clip });
+  const picture = await text.page().screenshot({ clip: box });
   await show(text, '');
   return Math.min(...colorsOf(await pixelsOf(empty, picture)).map((ground) => contrastRatio(color, ground)));
 }
