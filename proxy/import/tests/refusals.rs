@@ -108,18 +108,16 @@ fn apache_refusals() {
 }
 
 #[test]
-fn limits_of_bodies_and_modules() {
-    nginx("client_max_body_size 8m; # refuses\nmodsecurity on; # refuses\nlocation /old { return 301 /new; }");
+fn refusing_modules_and_limits() {
+    nginx("client_max_body_size 8m;\nmodsecurity on; # refuses\nlocation /old { return 301 /new; }");
     nginx("ssl_reject_handshake on; # refuses\nlocation /old { return 301 /new; }");
     nginx("client_max_body_size 0;\nmodsecurity off;\nssl_reject_handshake off;\nlocation /old { return 301 /new; }");
-    caddy("request_body { # refuses\nmax_size 10MB\n}\nredir /old /new");
-    for statement in
-        ["LimitRequestBody 1024", "SSLRequireSSL", "SSLRequire true", "SecRuleEngine On", "SecRule ARGS x deny"]
-    {
+    caddy("request_body {\nmax_size 10MB\n}\nredir /old /new");
+    for statement in ["SSLRequireSSL", "SSLRequire true", "SecRuleEngine On", "SecRule ARGS x deny"] {
         let text = format!("{statement}\nRedirect 301 /old /new\n");
         assert_eq!(public(Format::Apache, ".htaccess", &text), [1], "{text}");
     }
-    check(Format::Apache, ".htaccess", "LimitRequestBody 0\nRedirect 301 /old /new\n");
+    check(Format::Apache, ".htaccess", "LimitRequestBody 1024\nRedirect 301 /old /new\n");
 }
 
 #[test]

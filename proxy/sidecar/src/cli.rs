@@ -71,6 +71,18 @@ mod tests {
 
     use super::*;
 
+    /// A paragraph wraps at the width of the terminal, so a line break in it leaves a short line.
+    #[test]
+    fn paragraphs_of_help_have_no_line_breaks() {
+        for command in Cli::command().get_subcommands() {
+            let help = command.get_after_help().map(ToString::to_string).unwrap_or_default();
+            for lines in help.lines().collect::<Vec<_>>().windows(2) {
+                let is_prose = |line: &&str| !line.is_empty() && !line.starts_with(' ') && !line.ends_with(':');
+                assert!(!lines.iter().all(is_prose), "{}: {lines:?}", command.get_name());
+            }
+        }
+    }
+
     #[test]
     fn every_command_is_listed_and_shows_an_example() {
         for command in Cli::command().get_subcommands() {

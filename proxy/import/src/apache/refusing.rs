@@ -1,4 +1,4 @@
-//! Finds the directives of Apache that refuse requests.
+//! Finds the directives of Apache that refuse or limit requests.
 
 use crate::apache::flags::Flags;
 use crate::apache::lines::{self, Directive};
@@ -36,6 +36,16 @@ pub(crate) fn units(text: &str) -> Vec<Vec<u32>> {
     units
 }
 
+/// Returns the lines of the directives that limit the size of requests, sorted.
+pub(crate) fn limits(text: &str) -> Vec<u32> {
+    let directives = ports::of_site(lines::read(text)).directives;
+    let limits = directives.iter().filter(|directive| {
+        // The size 0 turns the limit off.
+        directive.name == "limitrequestbody" && directive.arguments.first().is_some_and(|size| size != "0")
+    });
+    limits.map(|directive| directive.origin.line).collect()
+}
+
 /// Reports whether a tag starts a section to which access rules apply, unlike `<RequireAll>` and `<IfModule>`.
 fn is_section(name: &str) -> bool {
     name.strip_prefix('<').is_some_and(|tag| !tag.starts_with('/') && applies_to_requests(tag))
@@ -65,8 +75,6 @@ fn is_own(directive: &Directive) -> bool {
         "redirect" | "redirectmatch" => refuses(&first),
         "sslverifyclient" => first == "require",
         "sslrequire" | "sslrequiressl" | "allowmethods" => true,
-        // The size 0 turns the limit off.
-        "limitrequestbody" => first != "0",
         "secrule" | "secaction" => !continues(directive),
         "secruleengine" => first == "on",
         _ => false,
@@ -93,10 +101,11 @@ mod tests {
     }
 
     #[test]
-    fn limits_of_bodies_and_modules_may_refuse() {
+    fn modules_may_refuse_and_limits_are_apart() {
         let text = "LimitRequestBody 1024\nSSLRequireSSL\nSSLRequire %{SSL_CIPHER} ne \"\"\n\
                     SecRuleEngine On\nSecRule ARGS x \"id:1,deny,status:403\"\n\
                     SecRule ARGS y \"id:2,pass\"\nLimitRequestBody 0\nSecRuleEngine DetectionOnly\n";
-        assert_eq!(units(text), [[1], [2], [3], [4], [5]]);
+        assert_eq!(units(text), [[2], [3], [4], [5]]);
+        assert_eq!(limits(text), [1]);
     }
 }

@@ -60,6 +60,7 @@ pub fn compare(format: Format, source_name: &str, text: &str, imported: &Importe
             evidence: Evidence::of(format),
             statements: questions.statements,
             without_request: questions.without_request.clone(),
+            limits: refusing::limits(format, without_byte_order_mark(text)),
             ..Comparison::default()
         },
         notes: &imported.report,

@@ -1,4 +1,4 @@
-//! Finds the statements of a file that refuse requests.
+//! Finds the statements of a file that refuse or limit requests.
 
 use crate::comparison::refusals::Unit;
 use crate::format::Format;
@@ -18,4 +18,27 @@ pub(super) fn units(format: Format, text: &str) -> Vec<Unit> {
         // These formats have no statements that refuse requests.
         Format::Next | Format::Cloudflare | Format::CloudflareBulk | Format::VercelBulk | Format::Csv => Vec::new(),
     }
+}
+
+/// Returns the lines of the statements that limit the size or the number of requests, sorted.
+pub(super) fn limits(format: Format, text: &str) -> Vec<u32> {
+    let mut lines = match format {
+        Format::Nginx => nginx::refusing::limits(text),
+        Format::Apache => apache::refusing::limits(text),
+        Format::Caddy => caddy::refusing::limits(text),
+        // These formats have no such statements.
+        Format::Netlify
+        | Format::NetlifyToml
+        | Format::Vercel
+        | Format::Iis
+        | Format::Wordpress
+        | Format::Next
+        | Format::Cloudflare
+        | Format::CloudflareBulk
+        | Format::VercelBulk
+        | Format::Csv => Vec::new(),
+    };
+    lines.sort_unstable();
+    lines.dedup();
+    lines
 }

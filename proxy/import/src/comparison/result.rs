@@ -39,6 +39,8 @@ pub struct Comparison {
     pub other_methods: Vec<u32>,
     /// The statements that may refuse requests, and that decided no known answer, sorted by line.
     pub refusals: Vec<UncomparedRefusal>,
+    /// The lines of the statements that limit the size or the number of requests, sorted.
+    pub limits: Vec<u32>,
 }
 
 /// A request to which the original server and the imported rules give different answers.

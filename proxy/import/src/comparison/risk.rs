@@ -15,19 +15,19 @@ pub enum Risk {
     /// Visitors who add or omit the final slash of a path are redirected like the others. The original server does not
     /// redirect them.
     FinalSlash,
-    /// The visitor gets a URL that is the same after percent-decoding. Or the visitor repeats slashes and is redirected, and
-    /// the original server redirects only the other spelling.
-    Encoding,
     /// The visitor gets the same page, but the redirect has another status.
     OtherStatus,
     /// The visitor gets the same page after another number of redirects.
     ExtraHop,
+    /// The visitor gets a URL that is the same after percent-decoding. Or the visitor repeats slashes and is redirected, and
+    /// the original server redirects only the other spelling.
+    Encoding,
 }
 
 impl Risk {
     /// All effects, with the greatest first.
     pub const ALL: [Self; 6] =
-        [Self::WrongPage, Self::WrongHost, Self::FinalSlash, Self::Encoding, Self::OtherStatus, Self::ExtraHop];
+        [Self::WrongPage, Self::WrongHost, Self::FinalSlash, Self::OtherStatus, Self::ExtraHop, Self::Encoding];
 
     /// Returns the name of the effect in reports.
     pub const fn name(self) -> &'static str {
@@ -35,9 +35,9 @@ impl Risk {
             Self::WrongPage => "wrong page",
             Self::WrongHost => "wrong host",
             Self::FinalSlash => "final slash",
-            Self::Encoding => "other spelling of the same URL",
             Self::OtherStatus => "other status",
             Self::ExtraHop => "extra redirect",
+            Self::Encoding => "other spelling of the same URL",
         }
     }
 

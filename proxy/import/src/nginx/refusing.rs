@@ -1,10 +1,10 @@
-//! Finds the statements of nginx that refuse requests.
+//! Finds the statements of nginx that refuse or limit requests.
 
 use crate::foreign::status::is_gone;
 use crate::nginx::tree::{Directive, parse};
 
 /// The directives that decide about the access to a block, apart from those that start with `access_by_lua`.
-const ACCESS: [&str; 12] = [
+const ACCESS: [&str; 10] = [
     "deny",
     "auth_basic",
     "auth_request",
@@ -15,8 +15,6 @@ const ACCESS: [&str; 12] = [
     "auth_gss",
     "auth_oidc",
     "limit_except",
-    "limit_req",
-    "limit_conn",
 ];
 
 /// Returns the lines of the statements that may refuse requests. The access rules of a block belong together.
@@ -40,6 +38,28 @@ fn collect(block: &[Directive], units: &mut Vec<Vec<u32>>) {
     }
 }
 
+/// Returns the lines of the statements that limit the size or the number of requests, sorted.
+pub(crate) fn limits(text: &str) -> Vec<u32> {
+    fn collect(block: &[Directive], lines: &mut Vec<u32>) {
+        for directive in block {
+            lines.extend(is_limit(directive).then(|| line(directive)));
+            collect(directive.block.as_deref().unwrap_or_default(), lines);
+        }
+    }
+    let mut lines = Vec::new();
+    collect(&parse(text).0, &mut lines);
+    lines
+}
+
+fn is_limit(directive: &Directive) -> bool {
+    match (directive.name(), directive.arguments()) {
+        // The size 0 turns the limit off.
+        ("client_max_body_size", [size]) => !size.starts_with('0'),
+        ("limit_req" | "limit_conn", [_, ..]) => true,
+        _ => false,
+    }
+}
+
 fn line(directive: &Directive) -> u32 {
     directive.origin.line
 }
@@ -55,8 +75,6 @@ fn is_own(directive: &Directive) -> bool {
     match (directive.name(), directive.arguments()) {
         ("return", [status, ..]) => status.parse().is_ok_and(|status: u16| status >= 400 && !is_gone(status)),
         ("ssl_verify_client" | "ssl_reject_handshake" | "modsecurity", [mode]) => mode == "on",
-        // The size 0 turns the limit off.
-        ("client_max_body_size", [size]) => !size.starts_with('0'),
         _ => false,
     }
 }
@@ -74,9 +92,11 @@ mod tests {
     }
 
     #[test]
-    fn limits_of_bodies_and_modules_may_refuse() {
+    fn modules_may_refuse_and_limits_are_apart() {
         let text = "client_max_body_size 8m;\nserver {\nclient_max_body_size 0;\nssl_reject_handshake on;\n\
-                    modsecurity on;\n}\nserver {\nssl_reject_handshake off;\nmodsecurity off;\n}\n";
-        assert_eq!(units(text), [[1], [4], [5]]);
+                    modsecurity on;\n}\nserver {\nssl_reject_handshake off;\nmodsecurity off;\n\
+                    location /a {\nlimit_req zone=a;\nlimit_conn b 5;\ndeny all;\n}\n}\n";
+        assert_eq!(units(text), [[4], [5], [13]]);
+        assert_eq!(limits(text), [1, 11, 12]);
     }
 }

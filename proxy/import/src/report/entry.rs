@@ -37,6 +37,8 @@ pub enum Effect {
     /// The rules were not compared with a simulation of the original server, or no answer to a request for one of the
     /// statements is known.
     NotCompared,
+    /// A statement limits the size or the number of requests. Rules have no limits.
+    Limit,
     /// Requests for each of these statements were answered, and no difference was found that they explain.
     NoDifference,
 }
@@ -55,9 +57,23 @@ impl Effect {
     pub const fn name(self) -> &'static str {
         match self {
             Self::Risk(risk) => risk.name(),
-            Self::Refusal => "possibly public page",
+            Self::Refusal => "possibly no longer refused",
             Self::NotCompared => "not compared",
+            Self::Limit => "limit no longer applied",
             Self::NoDifference => "no further difference found",
+        }
+    }
+}
+
+impl Effect {
+    /// Returns the risk of an entry with this effect. A page that may become public, and a statement whose answers are
+    /// unknown, may have the greatest risk. A limit concerns no page. If the comparison found no difference for an entry, no
+    /// risk is known.
+    pub const fn risk(self) -> Option<Risk> {
+        match self {
+            Self::Risk(risk) => Some(risk),
+            Self::Refusal | Self::NotCompared => Some(Risk::WrongPage),
+            Self::Limit | Self::NoDifference => None,
         }
     }
 }

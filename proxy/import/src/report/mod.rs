@@ -65,7 +65,8 @@ pub fn report(text: &str, imported: &Imported, comparison: Option<&Comparison>) 
         unexplained.into_values().filter_map(|differences| without_note((text, &imported.site_hosts), &differences));
     let uncompared = comparison.map(|comparison| refusal::uncompared(text, &imported.report, &comparison.refusals));
     let uncompared = uncompared.unwrap_or_default();
-    let mut entries: Vec<ReportEntry> = noted.chain(unexplained).chain(uncompared).collect();
+    let limits = comparison.and_then(|comparison| refusal::limits(text, &comparison.limits));
+    let mut entries: Vec<ReportEntry> = noted.chain(unexplained).chain(uncompared).chain(limits).collect();
     entries.sort_by(|one, other| {
         // Pages that become public come first.
         let is_refusal = |entry: &ReportEntry| entry.example.as_ref().is_some_and(|example| example.refusal.is_some());

@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use crate::comparison::UncomparedRefusal;
-use crate::note::{Note, UPSTREAM_REFUSES};
+use crate::note::{Note, NoteKind, UPSTREAM_REFUSES};
 use crate::report::entry::{Effect, EntryKind, ReportEntry};
 use crate::report::statement;
 use crate::simulation::answer::Refusal;
@@ -12,7 +12,7 @@ use crate::simulation::answer::Refusal;
 const HINT: &str =
     "configure the upstream to refuse these requests, or write a rule with `status: 410` for their paths";
 
-/// The advice for requests whose paths are unknown, such as those with a body that is too large.
+/// The advice for requests whose paths are unknown, such as those that a module refuses because of their content.
 const HINT_WITHOUT_PATH: &str = "configure the upstream to refuse these requests";
 
 /// Returns the entries for the statements that may refuse requests, and that decided no known answer. Statements that
@@ -43,6 +43,22 @@ pub(super) fn uncompared(text: &str, notes: &[Note], refusals: &[UncomparedRefus
         }
     });
     entries.collect()
+}
+
+/// Returns the entry for the statements that limit the size or the number of requests. `lines` contains their lines.
+pub(super) fn limits(text: &str, lines: &[u32]) -> Option<ReportEntry> {
+    let line = *lines.first()?;
+    Some(ReportEntry {
+        effect: Effect::Limit,
+        kind: EntryKind::Note(NoteKind::NotTranslated),
+        reason: "the original server limits the size or the number of requests, and rules cannot".to_owned(),
+        hint: "configure the upstream with this limit if it needs one".to_owned(),
+        line,
+        statement: statement::at(text, line),
+        lines: lines.to_vec(),
+        requests: 0,
+        example: None,
+    })
 }
 
 fn reason_and_hint(found: &UncomparedRefusal) -> (String, &'static str) {
@@ -110,12 +126,26 @@ mod tests {
     }
 
     #[test]
-    fn no_rule_is_advised_for_a_limit_of_bodies() {
-        let text = "server {\nclient_max_body_size 8m;\nlocation = /old { return 301 /new; }\n}\n";
-        let imported = import(Format::Nginx, "a.conf", text, &ImportOptions::default());
-        let comparison = compare(Format::Nginx, "a.conf", text, &imported).unwrap();
-        let entries = report(text, &imported, Some(&comparison));
-        let hints: Vec<&str> = entries.iter().filter(|one| one.line == 2).map(|one| one.hint.as_str()).collect();
-        assert_eq!(hints, [super::HINT_WITHOUT_PATH]);
+    fn limits_are_one_entry_without_a_risk_and_modules_are_refusals() {
+        for (format, text, limited, refusing) in [
+            (
+                Format::Nginx,
+                "server {\nclient_max_body_size 8m;\nlocation = /old { return 301 /new; }\n\
+                 location /in { limit_req zone=a; }\nmodsecurity on;\n}\n",
+                &[2, 4][..],
+                &[5][..],
+            ),
+            (Format::Apache, "LimitRequestBody 1024\nRedirect 301 /a /b\nSecRuleEngine On\n", &[1], &[3]),
+            (Format::Caddy, "a.example {\nrequest_body {\nmax_size 1MB\n}\nredir /old /new\n}\n", &[2], &[]),
+        ] {
+            let imported = import(format, "a.conf", text, &ImportOptions::default());
+            let comparison = compare(format, "a.conf", text, &imported).unwrap();
+            let entries = report(text, &imported, Some(&comparison));
+            let lines =
+                |effect| entries.iter().filter(move |one| one.effect == effect).flat_map(|one| one.lines.clone());
+            assert_eq!(lines(Effect::Limit).collect::<Vec<_>>(), limited, "{entries:?}");
+            assert_eq!(lines(Effect::Refusal).collect::<Vec<_>>(), refusing, "{entries:?}");
+        }
+        assert_eq!((Effect::Limit.risk(), Effect::Refusal.risk()), (None, Some(Risk::WrongPage)));
     }
 }

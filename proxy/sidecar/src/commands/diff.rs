@@ -51,10 +51,10 @@ Examples:
   portico diff rules/ /tmp/new-rules --against access.log.gz    compare the requests of an access log
   git worktree add /tmp/main main && portico diff /tmp/main/rules rules
 
-Without `--against`, the command compares requests for the sources of all rules and the requests of the rule tests.
+Without `--against`, the command compares requests for the sources of all rules and the requests of the rule tests. \
 The requests have different query parameters, and narrowly meet or narrowly fail the conditions of the rules.
 
-The command also reports every file that has lost a larger share of its rules than `rule_loss_limit` permits. A running
+The command also reports every file that has lost a larger share of its rules than `rule_loss_limit` permits. A running \
 proxy rejects such a loss. A log in which more than half of the lines are not requests is an error.
 
 Exit codes: 0 if there are no differences; 1 if there are differences, or the rules have errors; 2 if the command failed.";

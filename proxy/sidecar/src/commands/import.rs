@@ -4,6 +4,7 @@ mod json;
 mod markdown;
 mod positional;
 mod result;
+mod strict;
 mod text;
 
 use std::fs::{self, OpenOptions};
@@ -19,6 +20,7 @@ use portico_redirects::render::Colors;
 
 use crate::commands::import::positional::{FormatChoice, SourceFile};
 use crate::commands::import::result::ImportResult;
+use crate::commands::import::strict::StrictRisk;
 use crate::errors::start_error::StartError;
 use crate::errors::stderr;
 use crate::output::stdout::{self, PlainOutputArguments};
@@ -48,10 +50,10 @@ pub(crate) struct ImportArguments {
     /// redirect matches a single path
     #[arg(long, value_name = "NUMBER")]
     rows_above: Option<usize>,
-    /// Exit with code 1 if the report has entries, or if the comparison with the original server found a different or
-    /// unknown answer
-    #[arg(long)]
-    strict: bool,
+    /// Exit with code 1 if the import is not exact: if the report has entries, or if an answer of the original server is
+    /// unknown or was not compared. With `--strict=RISK`, only if the risk is at least this high
+    #[arg(long, value_name = "RISK", num_args = 0..=1, require_equals = true, default_missing_value = "any")]
+    strict: Option<StrictRisk>,
     /// Print the report as Markdown, for example for a pull request
     #[arg(long, requires = "output", conflicts_with = "json")]
     markdown: bool,
@@ -67,12 +69,13 @@ Examples:
   portico import netlify _redirects -o rules/docs.yaml
   portico import next redirects.json -o rules/app.yaml
   portico import csv moved.csv -o rules/moved.yaml && portico check
-  portico import web.config -o rules/old-site.yaml
+  portico import web.config -o rules/old-site.yaml --strict=host
 
-The command asks a simulation of the original server and the new rules for the answers to at least one request for each
-statement of the file, and to hundreds of similar requests. The report lists the differences.
+The command sends the same requests to a simulation of the original server and to the new rules: at least \
+one for each statement of the file, and hundreds of similar ones. The report lists the requests with different answers.
 
-Exit codes: 0 if the rules were written; 1 with `--strict` if the rules may give other answers than the original server; 2 if the import failed.";
+Exit codes: 0 if the rules were written; 1 with `--strict` if the rules may give other answers than the original \
+server; 2 if the import failed.";
 
 impl FormatChoice {
     /// Returns the format to import. If the format is recognized, prints its name to standard error.
@@ -126,20 +129,28 @@ fn import(arguments: &ImportArguments) -> Result<ExitCode, StartError> {
     let comparison = comparison.map_err(|source| not_written(Path::new("-"), source))?;
     let entries = report(&text, &imported, comparison.as_ref());
     let result = ImportResult { format, imported: &imported, comparison: comparison.as_ref(), entries };
-    let code = u8::from(arguments.strict && !result.is_exact());
+    let failure = arguments.strict.and_then(|strict| result.failure(strict));
+    let code = print(arguments, &result, u8::from(failure.is_some()))?;
+    failure.into_iter().for_each(stderr::line);
+    Ok(code)
+}
+
+/// Writes the rules and the report. Returns the exit code, which is `code` if everything was written.
+fn print(arguments: &ImportArguments, result: &ImportResult<'_>, code: u8) -> Result<ExitCode, StartError> {
+    let imported = result.imported;
     let Some(file) = &arguments.output else {
         if arguments.answer.json() {
-            return Ok(stdout::write(code, |out| json::write(out, &result, None)));
+            return Ok(stdout::write(code, |out| json::write(out, result, None)));
         }
         if !imported.files.is_empty() {
             return Err(StartError::NeedsOutput);
         }
-        stderr::write(|err| text::write(err, &result, Colors::Off))
+        stderr::write(|err| text::write(err, result, Colors::Off))
             .map_err(|source| not_written(Path::new("-"), source))?;
         return Ok(stdout::write(code, |out| out.write_all(imported.yaml.as_bytes())));
     };
-    let written = save(file, &imported, arguments.existing_files())?;
-    Ok(stdout::write(code, |out| arguments.write(out, &result, &written)))
+    let written = save(file, imported, arguments.existing_files())?;
+    Ok(stdout::write(code, |out| arguments.write(out, result, &written)))
 }
 
 fn read(file: &Path) -> Result<Vec<u8>, StartError> {

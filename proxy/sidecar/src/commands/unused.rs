@@ -40,9 +40,8 @@ Examples:
   portico unused --state one/state --state two/state rules
                                             combine the counts of two machines
 
-A rule is listed as unused only if the rule existed for the whole window and was observed for at least 95% of the window.
-A running Portico writes its counts about once a minute.
-Before you delete a rule, read docs/runbooks/retiring-rules.md.
+A rule is listed as unused only if the rule existed for the whole window and was observed for at least 95% of the window. \
+A running Portico writes its counts about once a minute. Before you delete a rule, read docs/runbooks/retiring-rules.md.
 
 Exit codes: 0 if no rule is unused; 1 if rules are unused or have errors; 2 if there are no hit counts, or the command failed.";
 

@@ -9,6 +9,7 @@ use portico_import::report::ReportEntry;
 use serde_json::{Value, json};
 
 use crate::commands::import::result::ImportResult;
+use crate::commands::import::strict::StrictRisk;
 
 /// Writes the report. If the files were not written to disk, the report also contains their text.
 pub(super) fn write(out: &mut impl Write, result: &ImportResult<'_>, written: Option<&[PathBuf]>) -> io::Result<()> {
@@ -23,6 +24,7 @@ pub(super) fn write(out: &mut impl Write, result: &ImportResult<'_>, written: Op
         "files": written.is_none().then(|| files.collect::<Vec<_>>()),
         "hosts": imported.hosts,
         "exact": result.is_exact(),
+        "risk": result.risk().map(StrictRisk::name),
         "entries": result.entries.iter().map(entry).collect::<Vec<_>>(),
         "comparison": result.comparison.map(comparison),
         "notes": imported.report.iter().map(note).collect::<Vec<_>>(),
@@ -40,6 +42,7 @@ fn note(note: &Note) -> Value {
 fn entry(entry: &ReportEntry) -> Value {
     json!({
         "effect": entry.effect.name(),
+        "risk": StrictRisk::of_known(entry.effect.risk()).name(),
         "kind": entry.kind.name(),
         "lines": entry.lines,
         "line": entry.line,
@@ -69,6 +72,7 @@ fn comparison(comparison: &Comparison) -> Value {
         "statements": comparison.statements,
         "statements_without_request": comparison.without_request,
         "refusals": refusals.collect::<Vec<_>>(),
+        "limits": comparison.limits,
         "statements_with_only_loops": comparison.only_loops,
         "statements_for_other_methods": comparison.other_methods,
         "asked": comparison.asked,

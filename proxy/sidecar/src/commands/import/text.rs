@@ -45,7 +45,7 @@ pub(super) fn write(out: &mut impl Write, result: &ImportResult<'_>, colors: Col
 fn heading(effect: Effect, colors: Colors) -> String {
     let paint = match effect {
         Effect::Risk(_) | Effect::Refusal => Paint::Bad,
-        Effect::NotCompared | Effect::NoDifference => Paint::Dim,
+        Effect::NotCompared | Effect::Limit | Effect::NoDifference => Paint::Dim,
     };
     paint.on(&format!("== {}", effect.name()), colors)
 }
