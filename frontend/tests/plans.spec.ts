@@ -1,5 +1,6 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 import { isBranch, isBranchList } from '#api/response-guards.ts';
+import type { PlanPoint } from '#api/types.ts';
 import { getJson } from './support/api.ts';
 import { DESKTOP, NARROW, visit } from './support/page.ts';
 import { meanColor } from './support/pixels.ts';
@@ -34,6 +35,25 @@ test('the route plan of every branch has the colours of the scheme and the font 
       expect(fonts.length).toBeGreaterThan(3);
       expect(fonts.filter((font) => !font.startsWith('"Onest Variable"'))).toEqual([]);
     }
+  }
+});
+
+test('the building of a route plan stands beside water and green, and a bridge lies over water', async ({ page }) => {
+  const { items } = await getJson(page.request, '/api/branches/list', isBranchList);
+  for (const { alias } of items) {
+    const { route } = await getJson(page.request, `/api/branches/${alias}`, isBranch);
+    await visit(page, `/branches/${alias}`);
+    const plan = page.getByRole('img', { name: route.title });
+    const nature = plan.locator(`path[d="${route.nature}"]`);
+    const { x, y, width, height } = await plan
+      .locator('rect')
+      .last()
+      .evaluate((walls: SVGRectElement) => walls.getBBox());
+    const parts = [0, 0.25, 0.5, 0.75, 1];
+    const building = parts.flatMap((right) => parts.map((down) => ({ x: x + right * width, y: y + down * height })));
+    expect(await pointsIn(nature, building), alias).toBe(0);
+    const bridges = route.landmark.startsWith('Мост') ? [route.corners[Math.floor(route.corners.length / 2)]] : [];
+    expect(await pointsIn(nature, bridges), alias).toBe(bridges.length);
   }
 });
 
@@ -77,6 +97,14 @@ for (const { colorScheme, land } of SCHEMES) {
         .toBeGreaterThan(land);
     }
   });
+}
+
+/** Returns how many of the points, in units of the drawing, lie in an area. */
+function pointsIn(area: Locator, points: readonly (PlanPoint | undefined)[]): Promise<number> {
+  return area.evaluate(
+    (path: SVGPathElement, all) => all.filter((point) => path.isPointInFill(new DOMPoint(point?.x, point?.y))).length,
+    points,
+  );
 }
 
 /** Returns the pairs of texts in a drawing that overlap, and the texts that reach beyond the drawing. */
