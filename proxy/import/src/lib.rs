@@ -45,6 +45,7 @@ mod simulated_server;
 mod simulation;
 mod target;
 mod unreadable;
+mod utf_mode;
 mod vercel;
 mod vercel_bulk;
 mod wordpress;

@@ -5,8 +5,10 @@
 
 mod compared;
 
+use std::collections::BTreeSet;
+
 use portico_import::Format;
-use portico_import::comparison::{Cause, Difference};
+use portico_import::comparison::{Cause, Difference, Risk};
 
 use crate::compared::compared;
 
@@ -30,6 +32,54 @@ fn repeated_slashes_are_asked() {
     }
     let of_table = differences(Format::Csv, "moved.csv", "old,new\n/a,/b\n", "//a");
     assert!(of_table.is_empty(), "{of_table:?}");
+}
+
+/// Apache and nginx compare bytes, and Caddy does not compose letters. Their answers were tried with the original servers.
+#[test]
+fn letters_outside_ascii_are_asked_in_other_spellings() {
+    let apache = "RewriteEngine On\nRewriteRule ^каталог$ /a [NC,R=301,L]\nRewriteRule ^kilo$ /b [NC,R=301,L]\n\
+                  RewriteRule ^café$ /c [R=301,L]\nRewriteRule ^d/.$ /d [R=301,L]\n";
+    let nginx = "server {\nserver_name a.example;\nlocation ~* ^/каталог$ { return 301 /a; }\n\
+                 location ~ ^/d/.$ { return 301 /d; }\n}\n";
+    let caddy = "a.example {\nredir /é /e\n}\n";
+    for (format, name, text, target) in [
+        (Format::Apache, ".htaccess", apache, "/%D0%9A%D0%90%D0%A2%D0%90%D0%9B%D0%9E%D0%93"),
+        (Format::Apache, ".htaccess", apache, "/%E2%84%AAilo"),
+        (Format::Apache, ".htaccess", apache, "/cafe%CC%81"),
+        (Format::Apache, ".htaccess", apache, "/d/%D0%BF"),
+        (Format::Nginx, "site.conf", nginx, "/%D0%9A%D0%90%D0%A2%D0%90%D0%9B%D0%9E%D0%93"),
+        (Format::Nginx, "site.conf", nginx, "/d/%D0%BF"),
+        (Format::Caddy, "Caddyfile", caddy, "/e%CC%81"),
+    ] {
+        let found = differences(format, name, text, target);
+        let first = found.first().unwrap();
+        let expected = ("no redirect", Some(Cause::Letters), Risk::Encoding);
+        assert_eq!((first.original.as_str(), first.cause, first.risk), expected, "{target}");
+    }
+    let captured = "RewriteEngine On\nRewriteRule ^x/(.)(.*)$ /y/$1 [R=301,L]\n";
+    let found = differences(Format::Apache, ".htaccess", captured, "/x/%D0%BF%D0%BF");
+    let shown = found.iter().map(|one| (one.original.as_str(), one.cause, one.risk)).collect::<Vec<_>>();
+    assert_eq!(shown, [("301 /y/%d0", Some(Cause::Letters), Risk::WrongPage)]);
+}
+
+/// An expression of nginx that starts with `(*UTF8)` matches letters, as rules do.
+#[test]
+fn expression_in_utf_mode_has_equal_answers() {
+    let text = "server {\nlocation ~* \"(*UTF8)^/каталог$\" { return 301 /a; }\n\
+                location ~ \"(*UTF8)^/d/.$\" { return 301 /d; }\n}\n";
+    let (comparison, entries) = compared(Format::Nginx, "site.conf", text);
+    assert_eq!(comparison.unknown, []);
+    let causes: BTreeSet<Option<Cause>> = comparison.differences.iter().map(|one| one.cause).collect();
+    assert_eq!(causes, BTreeSet::from([Some(Cause::FinalSlash)]), "{entries:#?}");
+}
+
+/// The expression was tried with Apache. The bytes of the class match no letter, so no spelling is the reason.
+#[test]
+fn class_of_letters_that_matches_no_letter_is_a_wrong_page() {
+    let text = "RewriteEngine On\nRewriteRule ^c/[а-я]$ /c [R=301,L]\n";
+    let found = differences(Format::Apache, ".htaccess", text, "/c/%D0%B0");
+    let shown = found.iter().map(|one| (one.cause, one.risk)).collect::<BTreeSet<_>>();
+    assert_eq!(shown, BTreeSet::from([(None, Risk::WrongPage)]));
 }
 
 #[test]

@@ -2,6 +2,7 @@
 
 use std::collections::BTreeMap;
 
+use crate::comparison::letters::{folded_spellings, other_spellings};
 use crate::sampling::seed::Seed;
 use crate::simulation::request::{SimulatedRequest, with_encoded_reserved};
 
@@ -90,6 +91,14 @@ pub(crate) fn own_requests(seed: &Seed, shared: &Shared) -> Vec<SimulatedRequest
     seed.paths.iter().map(|path| typical.at(path)).collect()
 }
 
+/// Returns requests like the first request of a seed whose paths are the same without regard to letter case, because a letter
+/// outside ASCII is in place of a letter of ASCII.
+pub(crate) fn folded_requests(seed: &Seed, shared: &Shared) -> Vec<SimulatedRequest> {
+    let typical = Typical::of(seed, shared);
+    let paths = seed.paths.first().map(|path| folded_spellings(path)).unwrap_or_default();
+    paths.iter().map(|path| typical.at(path)).collect()
+}
+
 /// Returns requests that differ from the first request of a seed in one part.
 pub(crate) fn neighbours(seed: &Seed, shared: &Shared) -> Vec<SimulatedRequest> {
     let typical = Typical::of(seed, shared);
@@ -122,7 +131,7 @@ pub(crate) fn neighbours(seed: &Seed, shared: &Shared) -> Vec<SimulatedRequest> 
             add(host, path, query, &headers.clone().into_iter().chain([(name.clone(), changed)]).collect());
         }
     }
-    for changed in seed.paths.iter().take(2).flat_map(|path| variants(path)) {
+    for changed in seed.paths.iter().take(2).flat_map(|path| variants(path).into_iter().chain(other_spellings(path))) {
         add(host, &changed, query, headers);
     }
     for changed in seed.paths.iter().filter_map(|path| with_encoded_reserved(path)) {

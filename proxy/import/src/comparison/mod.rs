@@ -4,8 +4,10 @@
 
 mod browser;
 mod canonical_url;
+mod decoding;
 mod end;
 mod expand;
+mod letters;
 mod questions;
 mod refusals;
 mod refusing;
@@ -152,7 +154,8 @@ impl Run<'_> {
                     false => self.cause(request, &ends, sides),
                 };
                 // Otherwise, such requests would be the worst difference of almost every file.
-                let is_only_spelling = cause == Some(Cause::RepeatedSlashes) && ends.original.has_no_redirect();
+                let is_spelled = matches!(cause, Some(Cause::RepeatedSlashes | Cause::Letters));
+                let is_only_spelling = is_spelled && ends.original.has_no_redirect();
                 let risk = if is_only_spelling { Risk::Encoding } else { risk };
                 let difference = Difference::new(request, &ends, risk);
                 self.comparison.differences.push(Difference { cause, equal_host, ..difference });
@@ -187,18 +190,35 @@ impl Run<'_> {
         if self.is_other_host(request, ends, sides) {
             return Some(Cause::OtherHost);
         }
-        let mut is_equal = |other: &SimulatedRequest| {
-            let Ok(verdict) = sides.verdict(other, self.hosts);
-            matches!(verdict, Verdict::Equal(_)) || self.is_other_host(other, ends, sides)
-        };
         let mut spellings = request.with_decoded_path().into_iter().chain(request.with_encoded_path());
-        if spellings.any(|other| is_equal(&other)) {
+        if spellings.any(|other| self.is_equal(&other, ends, sides)) {
             Some(Cause::RequestSpelling)
+        } else if self.is_about_letters(request, ends, sides) {
+            Some(Cause::Letters)
         } else if let Some(merged) = request.with_merged_slashes() {
             self.cause_of_merged(&merged, ends, sides)
         } else {
-            request.with_plain_queries().iter().any(is_equal).then_some(Cause::QuerySpelling)
+            let mut queries = request.with_plain_queries().into_iter();
+            queries.any(|other| self.is_equal(&other, ends, sides)).then_some(Cause::QuerySpelling)
         }
+    }
+
+    /// Reports whether the answers to another spelling of a request are equal for the hosts of the site.
+    fn is_equal(&self, other: &SimulatedRequest, ends: &Ends, sides: &mut Sides<'_, Infallible>) -> bool {
+        let Ok(verdict) = sides.verdict(other, self.hosts);
+        matches!(verdict, Verdict::Equal(_)) || self.is_other_host(other, ends, sides)
+    }
+
+    /// Reports whether the answers to a request are equal if its letters outside ASCII are spelled otherwise. The same
+    /// statement or the same rule must decide an answer.
+    fn is_about_letters(&self, request: &SimulatedRequest, ends: &Ends, sides: &mut Sides<'_, Infallible>) -> bool {
+        letters::plain_requests(request).iter().any(|other| {
+            let Ok(verdict) = sides.verdict(other, self.hosts);
+            let is_equal = matches!(verdict, Verdict::Equal(_) | Verdict::FinalSlash(_));
+            let Ok(plain) = sides.ends(other, Follow::OwnHost);
+            let is_same = |one: &End, other: &End| !one.lines.is_empty() && one.lines == other.lines;
+            is_equal && (is_same(&plain.original, &ends.original) || is_same(&plain.imported, &ends.imported))
+        })
     }
 
     /// Returns the cause for a request with repeated slashes. `merged` is the same request without them. Requests that also

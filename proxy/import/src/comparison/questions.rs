@@ -5,9 +5,10 @@ use std::collections::{BTreeMap, BTreeSet};
 use portico_redirects::{NormalPath, RuleSet, TestRequest};
 
 use crate::comparison::browser::ordinary_fields;
-use crate::comparison::expand::{Shared, neighbours, own_requests};
+use crate::comparison::decoding::decoded;
+use crate::comparison::expand::{Shared, folded_requests, neighbours, own_requests};
 use crate::comparison::shape::{LineShapes, shape};
-use crate::comparison::written_rules::NOW;
+use crate::comparison::written_rules::{NOW, rule_for};
 use crate::encoding::without_byte_order_mark;
 use crate::format::Format;
 use crate::sampling::seed::Seed;
@@ -73,15 +74,15 @@ impl Questions {
         }
         let mut rest = Collected { known: first.known, questions: Vec::new() };
         for seed in further {
-            rest.add_all(seed, &shared);
+            rest.add_all(seed, &shared, rules);
         }
         let further = std::mem::take(&mut rest.questions);
         for seed in similar {
-            rest.add_all(seed, &shared);
+            rest.add_all(seed, &shared, rules);
         }
         rules.each_request_with_parameters(|url| {
             let (path, query) = split(url);
-            rest.add(SimulatedRequest::new(host, &decoded(path), query, shared.ordinary()), 0);
+            rest.add(SimulatedRequest::new(host, &decoded_path(path), query, shared.ordinary()), 0);
         });
         rules.each_conditional_request(NOW, |url, request| {
             if let Some(request) = conditional(url, request, host) {
@@ -130,8 +131,16 @@ impl Collected {
     }
 
     /// Adds all requests for a seed.
-    fn add_all(&mut self, seed: &Seed, shared: &Shared) {
-        for request in own_requests(seed, shared) {
+    fn add_all(&mut self, seed: &Seed, shared: &Shared, rules: &RuleSet) {
+        let own = own_requests(seed, shared);
+        // Almost all paths contain such letters, so only the spellings are sent that the rules treat alike.
+        let rule = own.first().and_then(|request| rule_for(rules, request));
+        for request in folded_requests(seed, shared).into_iter().filter(|_| rule.is_some()) {
+            if rule_for(rules, &request) == rule {
+                self.add(request, 0);
+            }
+        }
+        for request in own {
             self.add(request, seed.line);
         }
         for request in neighbours(seed, shared) {
@@ -155,7 +164,7 @@ fn is_accepted(request: &SimulatedRequest) -> bool {
 fn seed_of(url: &str) -> Seed {
     let (path, query) = split(url);
     let queries = query.map(|query| Some(query.to_owned())).into_iter().collect();
-    Seed { queries, ..Seed::at(vec![decoded(path)]) }
+    Seed { queries, ..Seed::at(vec![decoded_path(path)]) }
 }
 
 /// Separates the first seed of each shape from the seeds that resemble it. In a file with thousands of statements, almost
@@ -208,7 +217,7 @@ fn conditional(url: &str, request: &TestRequest, host: &str) -> Option<Simulated
     let mut headers: BTreeMap<String, String> = fields.filter(|(_, value)| is_sendable(value)).collect();
     let host = headers.remove("host").unwrap_or_else(|| host.to_owned());
     let (path, query) = split(url);
-    (&*request.method == "GET").then(|| SimulatedRequest::new(&host, &decoded(path), query, &headers))
+    (&*request.method == "GET").then(|| SimulatedRequest::new(&host, &decoded_path(path), query, &headers))
 }
 
 fn split(url: &str) -> (&str, Option<&str>) {
@@ -216,23 +225,8 @@ fn split(url: &str) -> (&str, Option<&str>) {
 }
 
 /// Decodes the escape sequences of a path, because an address encodes its path again.
-fn decoded(path: &str) -> String {
-    let mut bytes = Vec::with_capacity(path.len());
-    let mut rest = path.as_bytes();
-    while let [first, after @ ..] = rest {
-        let code = after.get(..2).and_then(|code| std::str::from_utf8(code).ok());
-        match (first, code.and_then(|code| u8::from_str_radix(code, 16).ok())) {
-            (b'%', Some(byte)) if byte != b'/' && byte != b'%' => {
-                bytes.push(byte);
-                rest = &after[2..];
-            }
-            _ => {
-                bytes.push(*first);
-                rest = after;
-            }
-        }
-    }
-    String::from_utf8(bytes).unwrap_or_else(|_| path.to_owned())
+fn decoded_path(path: &str) -> String {
+    decoded(path, |byte| byte != b'/' && byte != b'%')
 }
 
 #[cfg(test)]

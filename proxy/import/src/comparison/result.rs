@@ -92,6 +92,9 @@ pub enum Cause {
     RequestSpelling,
     /// The target encodes other characters.
     TargetSpelling,
+    /// The original server compares the bytes of a letter outside ASCII, and rules compare letters. Such a letter is one
+    /// character for a dot of an expression. It has a letter case, and it may be composed or decomposed.
+    Letters,
 }
 
 impl Cause {
@@ -105,6 +108,7 @@ impl Cause {
             Self::QuerySpelling => "spelling of the query",
             Self::RequestSpelling => "spelling of the request",
             Self::TargetSpelling => "spelling of the target",
+            Self::Letters => "letters outside ASCII",
         }
     }
 }

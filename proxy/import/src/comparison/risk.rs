@@ -19,8 +19,8 @@ pub enum Risk {
     OtherStatus,
     /// The visitor gets the same page after another number of redirects.
     ExtraHop,
-    /// The visitor gets a URL that is the same after percent-decoding. Or the visitor repeats slashes and is redirected, and
-    /// the original server redirects only the other spelling.
+    /// The visitor gets a URL that is the same after percent-decoding. Or the visitor repeats slashes, or spells a letter
+    /// outside ASCII otherwise, and is redirected, and the original server redirects only the other spelling.
     Encoding,
 }
 

@@ -45,10 +45,7 @@ impl<'i> WrittenRules<'i> {
     pub fn answer(&self, request: &SimulatedRequest) -> Result<SimulatedAnswer, String> {
         let (raw, query) = request.path_and_query();
         let path = NormalPath::parse(raw).map_err(|error| format!("{raw}: {error}"))?;
-        let host = ("host".to_owned(), request.host.clone());
-        let fields = request.headers.clone().into_iter().chain([host]);
-        let headers = fields.map(|(name, value)| (name.into(), value.into())).collect();
-        let attributes = TestRequest { headers, ..TestRequest::default() };
+        let attributes = attributes(request);
         let found = self.rules.find(&Request { path: &path, query, attributes: &attributes });
         Ok(found.map_or(SimulatedAnswer::PAGE, |found| self.answer_of(&found)))
     }
@@ -79,4 +76,19 @@ impl<'i> WrittenRules<'i> {
         // The rules that read CSV files are the first rules.
         self.imported.row_lines.get(entry.rule)?.get(usize::try_from(row).ok()?).copied()
     }
+}
+
+/// Returns the rule that answers a request. Returns `None` if there is none, or if the path is invalid.
+pub(super) fn rule_for(rules: &RuleSet, request: &SimulatedRequest) -> Option<RuleOrRow> {
+    let (raw, query) = request.path_and_query();
+    let path = NormalPath::parse(raw).ok()?;
+    let attributes = attributes(request);
+    rules.find(&Request { path: &path, query, attributes: &attributes }).map(|found| found.entry)
+}
+
+fn attributes(request: &SimulatedRequest) -> TestRequest {
+    let host = ("host".to_owned(), request.host.clone());
+    let fields = request.headers.clone().into_iter().chain([host]);
+    let headers = fields.map(|(name, value)| (name.into(), value.into())).collect();
+    TestRequest { headers, ..TestRequest::default() }
 }

@@ -13,6 +13,7 @@ use regex_syntax::ast::{
 };
 
 use crate::note::Remark;
+use crate::utf_mode;
 use portico_redirects::LetterCase;
 
 /// The maximum nesting depth of the groups in a regular expression.
@@ -27,7 +28,8 @@ pub(super) struct Parsed {
 /// Parses a regular expression in PCRE syntax. Returns an error if the expression is invalid, or if it uses a feature
 /// that rules do not support, such as lookaround.
 pub(super) fn parse(pattern: &str) -> Result<Parsed, Remark> {
-    let text = tidy::tidy(pattern)?;
+    // Rules match letters.
+    let text = tidy::tidy(utf_mode::without_start(pattern).unwrap_or(pattern))?;
     let ast =
         ParserBuilder::new().nest_limit(MAX_DEPTH).build().parse(&text).map_err(|error| unsupported(error.kind()))?;
     Ok(Parsed { text, ast })

@@ -169,6 +169,10 @@ const fn reason_of_cause(cause: Cause) -> (&'static str, &'static str) {
             "the target encodes other reserved characters, such as `%2C` in place of `,`",
             "check that the target of the redirect treats both forms alike",
         ),
+        Cause::Letters => (
+            "rules compare letters outside ASCII, such as `é`, as letters, but the original server compares them byte by byte",
+            "no change needed if links to the site contain such letters only in the spelling of the statements",
+        ),
     }
 }
 

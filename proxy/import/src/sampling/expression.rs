@@ -5,6 +5,7 @@ use regex_syntax::hir::{Class, ClassUnicodeRange, Hir, HirKind};
 
 use crate::sampling::literals::literals_beside_captures;
 use crate::simulation::wider_pattern::wider;
+use crate::utf_mode;
 
 /// The number of variants that are generated for each expression.
 const VARIANTS: usize = 8;
@@ -19,7 +20,7 @@ const LETTER: &str = "%D0%BF";
 /// Returns different texts that the expression probably matches, starting with the most typical text. Lookaround is
 /// ignored. If the expression is not supported, the only text is its literal part.
 pub(crate) fn samples(pattern: &str) -> Vec<String> {
-    let pattern = without_lookaround(pattern);
+    let pattern = without_lookaround(utf_mode::without_start(pattern).unwrap_or(pattern));
     // Syntax of PCRE that Rust does not have becomes any text.
     let supported = regex_syntax::parse(&pattern).is_ok();
     let pattern = if supported { pattern } else { wider(&without_possession(&pattern)).unwrap_or(pattern) };
@@ -89,6 +90,8 @@ fn sample(hir: &Hir, variant: usize, special: Option<&str>) -> String {
     match hir.kind() {
         HirKind::Empty | HirKind::Look(_) => String::new(),
         HirKind::Literal(literal) => String::from_utf8_lossy(&literal.0).into_owned(),
+        // A dot matches one byte of such a letter, or the whole letter.
+        HirKind::Class(class) if special == Some(LETTER) && has(class, 'a') && has(class, 'п') => LETTER.to_owned(),
         HirKind::Class(class) => character(class, variant).map(String::from).unwrap_or_default(),
         HirKind::Capture(capture) => sample(&capture.sub, variant, special),
         HirKind::Concat(parts) => parts.iter().map(|part| sample(part, variant, special)).collect(),

@@ -8,6 +8,7 @@ pub(crate) mod answer;
 pub(crate) mod answer_table;
 pub(crate) mod branch;
 pub(crate) mod choices;
+mod matched_unit;
 pub(crate) mod pages;
 pub(crate) mod pattern;
 mod pattern_text;

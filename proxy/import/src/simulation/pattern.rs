@@ -1,15 +1,18 @@
-//! Matches regular expressions as PCRE does if the server uses it without UTF mode.
+//! Matches regular expressions as PCRE does.
 //!
 //! Apache httpd and nginx match bytes, so `.` matches one byte of a letter such as `é`. The crate `fancy-regex` matches
 //! characters. Therefore, each byte outside ASCII is replaced with a character of a private-use area, in the expression
-//! and in the text. These characters have no case, and are neither letters nor digits, as in PCRE without UTF mode.
+//! and in the text. These characters have no case, and are neither letters nor digits, as in PCRE without UTF mode. An
+//! expression that starts with `(*UTF8)` matches characters.
 
 use fancy_regex::{Regex, RegexBuilder};
 use portico_redirects::LetterCase;
 
-use crate::simulation::pattern_text::{translated, widened_byte};
+use crate::simulation::matched_unit::MatchedUnit;
+use crate::simulation::pattern_text::translated;
 use crate::simulation::required_start::RequiredStart;
 use crate::simulation::wider_pattern::wider;
+use crate::utf_mode;
 
 /// The maximum number of steps of a match with backtracking. PCRE2 allows ten times as many by default, and its servers
 /// report an error then.
@@ -20,6 +23,7 @@ const MAX_STEPS: usize = 1_000_000;
 pub(crate) struct SimulatedPattern {
     regex: Regex,
     line_breaks: LineBreaks,
+    unit: MatchedUnit,
     /// The bytes with which every matching text starts. Files have thousands of expressions, and almost all of them are
     /// rejected by this comparison, which is much faster than a match.
     start: RequiredStart,
@@ -44,6 +48,8 @@ pub(crate) enum UnknownMatch {
     TooManySteps,
     /// The text contains a line feed, whose special meaning is not simulated.
     LineBreak,
+    /// The text is not UTF-8, and the expression matches letters. nginx then reports an error.
+    NotUtf8,
     /// The expression has syntax that is not simulated. The reason is a noun phrase.
     NotSimulated(String),
 }
@@ -55,6 +61,7 @@ impl UnknownMatch {
             Self::NotSimulated(reason) => reason,
             Self::TooManySteps => "a regular expression that needs too many steps",
             Self::LineBreak => "a line feed in the text that a regular expression matches",
+            Self::NotUtf8 => "a text that is not UTF-8, which a regular expression with `(*UTF8)` matches",
         }
     }
 }
@@ -69,11 +76,15 @@ impl SimulatedPattern {
     /// Returns the reason, as a noun phrase, if the expression is invalid, or if it uses syntax that is not simulated and no
     /// text is known to have no match.
     pub(crate) fn new(pattern: &str, case: LetterCase, line_breaks: LineBreaks) -> Result<Self, String> {
-        let (text, not_simulated) = match translated(pattern) {
+        let (pattern, unit) = match utf_mode::without_start(pattern) {
+            Some(pattern) => (pattern, MatchedUnit::Letter),
+            None => (pattern, MatchedUnit::Byte),
+        };
+        let (text, not_simulated) = match translated(pattern, unit) {
             Ok(text) => (text, None),
             Err(syntax) => {
                 let reason = format!("the syntax `{syntax}` in a regular expression");
-                let wider = wider(pattern).and_then(|wider| translated(&wider).ok());
+                let wider = wider(pattern).and_then(|wider| translated(&wider, unit).ok());
                 (wider.ok_or_else(|| reason.clone())?, Some(reason))
             }
         };
@@ -85,8 +96,12 @@ impl SimulatedPattern {
             .delegate_dfa_size_limit(0)
             .build()
             .map_err(|_| format!("the regular expression `{pattern}`, which cannot be compiled"))?;
-        let start = RequiredStart::of_expression(pattern, case);
-        Ok(Self { regex, line_breaks, start, not_simulated })
+        let start = match unit {
+            MatchedUnit::Byte => RequiredStart::of_expression(pattern, case),
+            // The text may start with another letter, such as the Kelvin sign for `k`.
+            MatchedUnit::Letter => RequiredStart::default(),
+        };
+        Ok(Self { regex, line_breaks, unit, start, not_simulated })
     }
 
     /// Returns the groups of the first match. Returns `None` if the text does not match.
@@ -97,12 +112,12 @@ impl SimulatedPattern {
         if self.start.excludes(text) {
             return Ok(None);
         }
-        let text = widened(text);
-        let found = self.regex.captures(text.as_str()).map_err(|_| UnknownMatch::TooManySteps)?;
+        let text = self.unit.matched_text(text).ok_or(UnknownMatch::NotUtf8)?;
+        let found = self.regex.captures(&*text).map_err(|_| UnknownMatch::TooManySteps)?;
         if let (Some(_), Some(reason)) = (&found, &self.not_simulated) {
             return Err(UnknownMatch::NotSimulated(reason.clone()));
         }
-        Ok(found.map(|found| found.iter().map(|group| group.map(|group| narrowed(group.as_str()))).collect()))
+        Ok(found.map(|found| found.iter().map(|group| group.map(|group| self.unit.bytes(group.as_str()))).collect()))
     }
 
     /// Returns whether the text contains a match.
@@ -119,14 +134,6 @@ impl SimulatedPattern {
     pub(crate) fn group_names(&self) -> Vec<Option<&str>> {
         self.regex.capture_names().collect()
     }
-}
-
-fn widened(text: &[u8]) -> String {
-    text.iter().map(|byte| widened_byte(*byte)).collect()
-}
-
-fn narrowed(text: &str) -> Vec<u8> {
-    text.chars().filter_map(|wide| u8::try_from(u32::from(wide) & 0xFF).ok()).collect()
 }
 
 #[cfg(test)]
@@ -195,6 +202,33 @@ mod tests {
         let ignoring = |pattern| SimulatedPattern::new(pattern, LetterCase::Ignored, LineBreaks::Ordinary);
         assert_eq!(ignoring("^É").expect("is valid").is_match("é".as_bytes()), Ok(false));
         assert_eq!(ignoring("^K").expect("is valid").is_match(b"k"), Ok(true));
+    }
+
+    /// The answers of nginx 1.22 with PCRE2 10.42.
+    #[test]
+    fn letters_are_matched_in_utf_mode() {
+        let in_case = |pattern: &str, case, text: &str| {
+            let pattern = SimulatedPattern::new(pattern, case, LineBreaks::Special).expect("is valid");
+            pattern.is_match(text.as_bytes()).expect("is known")
+        };
+        for (pattern, text, expected) in [
+            ("(*UTF8)^/u/.$", "/u/é", true),
+            ("(*UTF)^/u/(.)$", "/u/é", true),
+            ("(*UTF8)^/c/[а-я]$", "/c/б", true),
+            ("(*UTF8)^/c/[^a]$", "/c/é", true),
+            (r"(*UTF8)^/w/\w$", "/w/é", false),
+            (r"(*UTF8)^/w/[\W]$", "/w/é", true),
+            ("(*UTF8)^/d/[[:alpha:]]$", "/d/é", false),
+            (r"(*UTF8)^/e/\s$", "/e/\u{a0}", false),
+            ("(*UTF8)(?i)^/s/mass$", "/s/ma\u{17f}s", true),
+        ] {
+            assert_eq!(in_case(pattern, LetterCase::Exact, text), expected, "{pattern} {text}");
+        }
+        assert!(in_case("(*UTF8)^/каталог$", LetterCase::Ignored, "/КАТАЛОГ"));
+        assert!(in_case("(*UTF8)^kilo$", LetterCase::Ignored, "\u{212a}ilo"));
+        assert_eq!(groups("(*UTF8)^(.)(.*)$", "éx"), Some(vec!["éx".to_owned(), "é".to_owned(), "x".to_owned()]));
+        assert_eq!(compiled("(*UTF8)^a").is_match(&[b'a', 0xFF]), Err(UnknownMatch::NotUtf8));
+        assert!(SimulatedPattern::new(r"(*UTF8)(?!\b)a", LetterCase::Exact, LineBreaks::Special).is_err());
     }
 
     #[test]

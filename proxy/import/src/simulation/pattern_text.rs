@@ -1,28 +1,26 @@
 //! Translates regular expressions from PCRE syntax to the syntax of the crate `fancy-regex`.
 
-/// The first character of the private-use area.
-const PRIVATE_USE: u32 = 0xE000;
+use crate::simulation::matched_unit::{MatchedUnit, widened_byte, with_letters};
 
 /// Returns the translated expression. Bytes outside ASCII are replaced as the module `pattern` describes.
 ///
 /// # Errors
 /// Returns the syntax that is not simulated, or that is invalid.
-pub(super) fn translated(pattern: &str) -> Result<String, String> {
-    let mut translation = Translation { rest: pattern.as_bytes(), out: String::with_capacity(pattern.len() + 8) };
+pub(super) fn translated(pattern: &str, unit: MatchedUnit) -> Result<String, String> {
+    let out = String::with_capacity(pattern.len() + 8);
+    let mut translation = Translation { rest: pattern.as_bytes(), unit, out };
     while let Some(byte) = translation.next() {
         translation.item(byte)?;
     }
-    Ok(translation.out)
-}
-
-/// Returns the character that stands for a byte.
-pub(super) fn widened_byte(byte: u8) -> char {
-    let wide = || char::from_u32(PRIVATE_USE + u32::from(byte));
-    if byte.is_ascii() { char::from(byte) } else { wide().unwrap_or(char::REPLACEMENT_CHARACTER) }
+    match unit {
+        MatchedUnit::Byte => Ok(translation.out),
+        MatchedUnit::Letter => with_letters(&translation.out).ok_or_else(|| "\\x".to_owned()),
+    }
 }
 
 struct Translation<'p> {
     rest: &'p [u8],
+    unit: MatchedUnit,
     out: String,
 }
 
@@ -148,6 +146,8 @@ impl Translation<'_> {
     fn escape(&mut self) -> Result<(), String> {
         let byte = self.next().ok_or_else(|| "\\".to_owned())?;
         match byte {
+            // In `fancy-regex`, a word also consists of letters outside ASCII.
+            b'b' | b'B' if self.unit == MatchedUnit::Letter => return Err(format!("\\{}", char::from(byte))),
             b'b' | b'B' | b'A' | b'z' => self.out.extend(['\\', char::from(byte)]),
             // `\Z` also matches before a final line feed.
             b'Z' => self.out.push_str(r"(?=\n?\z)"),
@@ -166,6 +166,11 @@ impl Translation<'_> {
     /// Returns the meaning of an escape sequence that is also allowed in a class.
     fn escaped(&mut self, byte: u8) -> Result<ClassItem, String> {
         Ok(match byte {
+            b'd' | b'D' | b'w' | b'W' | b's' | b'S' if self.unit == MatchedUnit::Letter => {
+                ClassItem::Set(ascii_set(byte))
+            }
+            // This also matches spaces outside ASCII.
+            b'h' if self.unit == MatchedUnit::Letter => return Err("\\h".to_owned()),
             b'd' | b'D' | b'w' | b'W' | b's' | b'S' => ClassItem::Set(format!("\\{}", char::from(byte))),
             b'h' => ClassItem::Set(format!(r"[\t {}]", widened_byte(0xA0))),
             b'n' => ClassItem::Literal(b'\n'),
@@ -264,4 +269,15 @@ impl Translation<'_> {
         }
         self.out.push(widened_byte(byte));
     }
+}
+
+/// Returns the class for an escape sequence such as `\w`, which PCRE matches with ASCII only, also in UTF mode.
+fn ascii_set(letter: u8) -> String {
+    let negation = if letter.is_ascii_uppercase() { "^" } else { "" };
+    let set = match letter.to_ascii_lowercase() {
+        b'd' => "0-9",
+        b'w' => "0-9A-Za-z_",
+        _ => r" \t\n\x0B\x0C\r",
+    };
+    format!("[{negation}{set}]")
 }
