@@ -36,3 +36,14 @@ test('the picture of a card has at most 60 KiB', async ({ request }) => {
     }
   }
 });
+
+test('cards have the short names of the branches, whose pages begin with the way to the branch', async ({ page }) => {
+  await page.goto('/branches');
+  const cards = page.getByRole('main').getByRole('article');
+  await expect(cards.getByText('АО «Медиус Фарм»')).toHaveCount(0);
+  await cards.getByRole('link', { name: '«Лефортово»' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Филиал «Лефортово»');
+  await page.getByRole('link', { name: 'Москва, Лабораторный пр., д. 3' }).click();
+  await expect(page.getByRole('heading', { name: 'Как нас найти' })).toBeInViewport();
+  await expect(page.locator('dl').getByText('Филиал «Лефортово» АО «Медиус Фарм»')).toBeVisible();
+});

@@ -59,6 +59,8 @@ test('an attachment is sent and stored', async ({ page }) => {
   const form = page.getByRole('form', { name: kind.label });
   await fillForm(form, { ...kind, choices: {} });
   const content = Buffer.from('%PDF-1.7\r\n--x\r\n%%EOF');
+  await expect(form.getByText('Выбрать файл')).toBeVisible();
+  await expect(form.getByText('Файл не выбран'), 'the browser names the file').toBeHidden();
   await form.getByLabel('Резюме').setInputFiles({ name: 'Резюме.pdf', mimeType: 'application/pdf', buffer: content });
   await submit(form, kind);
   await expectStored(page, { topic: 'vacancy', file: { name: 'Резюме.pdf', media_type: 'application/pdf' } });

@@ -114,10 +114,13 @@ test('the form of a vacancy accepts only files of an allowed type', async ({ pag
   const form = page.getByRole('form', { name: 'Обратная связь' });
   await fillForm(form, { ...formOf('/api/feedback'), choices: {} });
   const file = form.getByLabel('Резюме');
+  await expect(form.getByText('Файл не выбран')).toBeVisible();
   await file.setInputFiles({ name: 'resume.exe', mimeType: 'application/pdf', buffer: Buffer.from('MZ') });
   await form.getByRole('button', { name: 'Отправить' }).click();
   await expect(file).toHaveAccessibleDescription('Подойдёт файл PDF, DOCX, ODT или RTF.');
   await file.setInputFiles({ name: 'resume.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.7\n%%EOF') });
+  await expect(form.getByText('Файл выбран')).toBeVisible();
+  await expect(file, 'the text of the browser is covered').toHaveCSS('color', 'rgba(0, 0, 0, 0)');
   await form.getByRole('button', { name: 'Отправить' }).click();
   await expectStored(page, { topic: 'vacancy', subject_alias: alias });
 });

@@ -208,3 +208,32 @@ test('the breadcrumbs lead to the pages above, and no line begins or ends with a
     expect(new Set(tops).size, path).toBe(1);
   }
 });
+
+test('the pharmacies of several regions are folded, and those of one region are shown', async ({ page }) => {
+  await page.setViewportSize(NARROW);
+  await visit(page, '/where-to-buy');
+  const region = page.getByRole('region', { name: 'Брянская область' });
+  const pharmacy = region.getByText('Аптека «Заводская»');
+  await expect(region.locator('summary')).toHaveText('Брянская область3');
+  await expect(pharmacy).toBeHidden();
+  await region.locator('summary').click();
+  await expect(pharmacy).toBeVisible();
+  await visit(page, '/where-to-buy?region=bryanskaya-oblast');
+  await expect(pharmacy).toBeVisible();
+});
+
+test('two buttons below each other are equally wide', async ({ page }) => {
+  await page.setViewportSize(NARROW);
+  for (const path of ['/where-to-buy', '/press-center']) {
+    await visit(page, path);
+    const head = page
+      .getByRole('main')
+      .locator('div', { has: page.getByRole('heading', { level: 1 }) })
+      .first();
+    const buttons = await head
+      .locator('h1 ~ div > a')
+      .evaluateAll((links) => links.map(({ clientWidth }) => clientWidth));
+    expect(buttons, path).toHaveLength(2);
+    expect(buttons[0]).toBe(buttons[1]);
+  }
+});

@@ -82,8 +82,11 @@ export const FIELDS: SpecimenGroup = {
       name: 'file-input',
       components: ['FileInput', 'AttachmentInput'],
       states: () => [
-        { label: 'usual', element: <FileInput label="Резюме" hint="PDF до 5 МБ" /> },
-        { label: 'with an error', element: <FileInput label="Резюме" error="Подойдёт файл PDF." /> },
+        { label: 'usual', element: <FileInput state="Файл не выбран" label="Резюме" hint="PDF до 5 МБ" /> },
+        {
+          label: 'with an error',
+          element: <FileInput state="Файл не выбран" label="Резюме" error="Подойдёт файл PDF." />,
+        },
         {
           label: 'with the name of the file',
           element: <AttachmentInput id="attachment" name="file" label="Файл" hint="PDF до 5 МБ" error={undefined} />,

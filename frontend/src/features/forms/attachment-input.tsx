@@ -29,6 +29,7 @@ export function AttachmentInput(props: AttachmentInputProps) {
     <div className={styles.attachment} data-attachment>
       <FileInput
         {...props}
+        state={file ? 'Файл выбран' : 'Файл не выбран'}
         ref={input}
         accept=".pdf,.docx,.odt,.rtf"
         onChange={(event) => setFile(chosenFile(event.currentTarget))}

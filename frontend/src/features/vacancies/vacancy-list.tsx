@@ -5,7 +5,7 @@ import { Icon } from '#ui/icon/icon.tsx';
 import { Link } from '#ui/link/link.tsx';
 import { Tag } from '#ui/tag/tag.tsx';
 import styles from './vacancy-list.module.css';
-import { salaryText, vacancyField, vacancySchedule } from './vacancy-words.ts';
+import { salaryText, vacancyField, vacancyPlace, vacancySchedule } from './vacancy-words.ts';
 
 interface VacancyListProps {
   readonly items: readonly VacancyCard[];
@@ -40,10 +40,10 @@ export function VacancyList({ items, level = 3 }: VacancyListProps) {
           <div className={styles.terms}>
             <p className={styles.term}>
               <Icon name="map" size="sm" />
-              {city}, «{branch.title}»
+              {vacancyPlace({ city, branch })}
             </p>
             <p className={styles.term}>
-              <Icon name="calendar" size="sm" />
+              <Icon name="clock" size="sm" />
               {vacancySchedule(schedule)}
             </p>
           </div>

@@ -34,3 +34,8 @@ export function salaryText(salary: VacancyCard['salary']): string {
   if (from === undefined) return `до ${money(to ?? 0)}`;
   return to === undefined ? `от ${money(from)}` : moneyRange(from, to);
 }
+
+/** Returns the city and the branch. A branch in a town of the same name needs no second name. */
+export function vacancyPlace({ city, branch: { title } }: Pick<VacancyCard, 'city' | 'branch'>): string {
+  return city === title ? city : `${city}, «${title}»`;
+}

@@ -4,14 +4,15 @@ import { Blocks } from '#features/blocks/blocks.tsx';
 import { ProductGrid } from '#features/catalog/product-card.tsx';
 import { paths } from '#platform/paths.ts';
 import { ButtonLink } from '#ui/button/button.tsx';
-import { Card } from '#ui/card/card.tsx';
+
 import { Figures } from '#ui/figures/figures.tsx';
-import { evenColumns } from '#ui/layout/even-columns.ts';
-import { Grid, Section } from '#ui/layout/layout.tsx';
+import { Section, Split } from '#ui/layout/layout.tsx';
 import { PageHead } from '#ui/page-head/page-head.tsx';
 import { Prose } from '#ui/prose/prose.tsx';
 import { BranchNews } from './branch-news.tsx';
 import { BranchVacancies } from './branch-vacancies.tsx';
+import { Directions } from './directions.tsx';
+import { HeadContacts, VISIT } from './head-contacts.tsx';
 import type { loader } from './loader.ts';
 import styles from './page.module.css';
 import { RoutePlan } from './route-plan.tsx';
@@ -28,24 +29,22 @@ export function Page() {
   return (
     <>
       <PageHead
-        title={branch.full_title}
+        title={`Филиал «${branch.title}»`}
         crumb={branch.title}
         lead={branch.lead}
         picture={branch.picture}
         above={above}
-      />
-      <Section heading="О площадке" layout="side">
-        <Prose html={branch.story} size="lg" />
-      </Section>
-      <Section tone="sand">
+      >
+        <HeadContacts branch={branch} />
+      </PageHead>
+      <Section tone="dark">
         <Figures items={branch.figures} />
       </Section>
-      <Section heading="Чем занимаемся">
-        <Grid columns={evenColumns(branch.directions.length)}>
-          {branch.directions.map(({ title, text }) => (
-            <Card key={title} title={title} text={text} look="plain" />
-          ))}
-        </Grid>
+      <Section>
+        <Split aside={<Directions items={branch.directions} />}>
+          <h2 className={styles.heading}>О площадке</h2>
+          <Prose html={branch.story} size="lg" />
+        </Split>
       </Section>
       {branch.products.length > 0 && (
         <Section heading="Что здесь выпускают" aside={all}>
@@ -57,7 +56,7 @@ export function Page() {
       <Blocks blocks={blocks} />
       <BranchVacancies vacancies={branch.vacancies} />
       <BranchNews news={branch.news} />
-      <Section heading="Как нас найти">
+      <Section heading="Как нас найти" id={VISIT} tone="sand">
         <Visit branch={branch}>
           <RoutePlan plan={branch.route} branch={branch.title} />
         </Visit>

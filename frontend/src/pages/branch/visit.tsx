@@ -5,15 +5,15 @@ import { Facts } from '#ui/facts/facts.tsx';
 import { PersonCard } from '#ui/person-card/person-card.tsx';
 import styles from './visit.module.css';
 
-type BranchContacts = Pick<BranchItem, 'address' | 'hours' | 'phones' | 'email' | 'head'>;
+type BranchContacts = Pick<BranchItem, 'full_title' | 'address' | 'hours' | 'phones' | 'email' | 'head'>;
 
 /**
- * Renders the contact details of a branch: the address, the opening hours, the phone numbers and the director. The
+ * Renders the contact details of a branch: its legal name, the address, the opening hours, the phone numbers and the director. The
  * director has a card only if the phone number or the email address is not that of the branch. `children` is a map,
  * which is shown next to these details.
  */
 export function Visit({ branch, children }: { branch: BranchContacts; children: ReactNode }) {
-  const { address, hours, phones, email, head } = branch;
+  const { full_title, address, hours, phones, email, head } = branch;
   const own = {
     ...head,
     phone: phones.some(({ number }) => number === head.phone) ? undefined : head.phone,
@@ -26,6 +26,7 @@ export function Visit({ branch, children }: { branch: BranchContacts; children: 
         <address className={styles.address}>
           <Facts
             items={[
+              { title: 'Полное название', value: full_title },
               ...(hasCard ? [] : [{ title: head.role, value: head.name }]),
               { title: 'Адрес', value: `${address.city}, ${address.text}` },
               { title: 'Координаты', value: `${address.latitude}, ${address.longitude}` },

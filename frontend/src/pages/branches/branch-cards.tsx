@@ -8,10 +8,10 @@ import styles from './branch-cards.module.css';
 export function BranchCards({ branches }: { branches: readonly BranchCard[] }) {
   return (
     <Grid columns={2}>
-      {branches.map(({ alias, full_title, lead, card_picture, address }) => (
+      {branches.map(({ alias, title, lead, card_picture, address }) => (
         <Card
           key={alias}
-          title={full_title}
+          title={`«${title}»`}
           text={lead}
           to={paths.branch(alias)}
           picture={card_picture}

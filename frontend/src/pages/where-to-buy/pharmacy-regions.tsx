@@ -25,39 +25,48 @@ export function PharmacyRegions({ regions, chosen }: PharmacyRegionsProps) {
           <p>Позвоните в единую справочную: мы скажем, куда шли последние поставки.</p>
         </Empty>
       ) : (
-        shown.map((region) => <RegionPharmacies key={region.alias} region={region} />)
+        shown.map((region) => <RegionPharmacies key={region.alias} region={region} open={chosen !== null} />)
       )}
     </Section>
   );
 }
 
-function RegionPharmacies({ region: { title, pharmacies } }: { region: Region }) {
+/** Renders the pharmacies of a region. On a phone, they are folded if several regions are shown. */
+function RegionPharmacies({ region: { title, pharmacies }, open }: { region: Region; open: boolean }) {
+  const heading = <h3 className={styles.heading}>{title}</h3>;
   return (
     <section className={styles.region} aria-label={title}>
-      <h3 className={styles.heading}>{title}</h3>
-      <ul>
-        {pharmacies.map(({ name, city, address, phone, hours }) => (
-          <li key={name + address} className={styles.pharmacy}>
-            <h4 className={styles.name}>{name}</h4>
-            <p className={styles.line}>
-              <Icon name="map" size="sm" />
-              {city}, {address}
-            </p>
-            {hours && (
+      <div className={styles.wide}>{heading}</div>
+      <details className={styles.fold} open={open}>
+        <summary className={styles.summary}>
+          {heading}
+          <span className={styles.count}>{pharmacies.length}</span>
+          <Icon name="chevron" size="sm" />
+        </summary>
+        <ul>
+          {pharmacies.map(({ name, city, address, phone, hours }) => (
+            <li key={name + address} className={styles.pharmacy}>
+              <h4 className={styles.name}>{name}</h4>
               <p className={styles.line}>
-                <Icon name="calendar" size="sm" />
-                {hours}
+                <Icon name="map" size="sm" />
+                {city}, {address}
               </p>
-            )}
-            {phone && (
-              <p className={styles.line}>
-                <Icon name="phone" size="sm" />
-                <a href={telHref(phone)}>{phone}</a>
-              </p>
-            )}
-          </li>
-        ))}
-      </ul>
+              {hours && (
+                <p className={styles.line}>
+                  <Icon name="clock" size="sm" />
+                  {hours}
+                </p>
+              )}
+              {phone && (
+                <p className={styles.line}>
+                  <Icon name="phone" size="sm" />
+                  <a href={telHref(phone)}>{phone}</a>
+                </p>
+              )}
+            </li>
+          ))}
+        </ul>
+      </details>
     </section>
   );
 }

@@ -38,17 +38,30 @@ export function Checkbox({ id: ownId, children, error, ...rest }: CheckboxProps)
   );
 }
 
+/**
+ * Renders a control for a file, on which `state` says whether a file was chosen. The button and the state are drawn over
+ * those of the browser, which screen readers still announce.
+ */
 export function FileInput({
+  state,
   id,
   label,
   hint,
   error,
   plain = false,
   ...rest
-}: FieldText & Omit<ComponentProps<'input'>, 'id' | 'className' | 'type'>) {
+}: FieldText & Omit<ComponentProps<'input'>, 'id' | 'className' | 'type'> & { readonly state: string }) {
   return (
     <Field id={id} label={label} hint={hint} error={error} plain={plain} required={rest.required}>
-      {(aria) => <input type="file" className={`${styles.control} ${styles.file}`} {...rest} {...aria} />}
+      {(aria) => (
+        <span className={styles.fileField}>
+          <input type="file" className={`${styles.control} ${styles.file}`} {...rest} {...aria} />
+          <span aria-hidden="true" className={styles.fileFace}>
+            <span>Выбрать файл</span>
+            <span>{state}</span>
+          </span>
+        </span>
+      )}
     </Field>
   );
 }

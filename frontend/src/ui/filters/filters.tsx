@@ -67,9 +67,7 @@ export function Filters({ label, children, keep = [], onApply }: FiltersProps) {
         ))}
         <div className={styles.fields}>{children}</div>
         <div className={styles.actions}>
-          <Button type="submit" look="soft">
-            Показать
-          </Button>
+          <Button type="submit">Показать</Button>
           {set.length > 0 && (
             <Link
               to={withQuery(pathname, new URLSearchParams(kept.map(({ name, value }) => [name, value])), {})}

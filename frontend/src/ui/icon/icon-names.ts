@@ -26,6 +26,7 @@ export const ICON_NAMES = [
   'lock',
   'arrow',
   'chevron',
+  'clock',
   'close',
   'copy',
   'download',

@@ -1,0 +1,19 @@
+import type { BranchItem } from '#api/types.ts';
+import styles from './directions.module.css';
+
+/** Renders what a branch does, as a panel beside its story. */
+export function Directions({ items }: { items: BranchItem['directions'] }) {
+  return (
+    <div className={styles.panel}>
+      <h2 className={styles.heading}>Чем занимаемся</h2>
+      <dl>
+        {items.map(({ title, text }) => (
+          <div key={title} className={styles.direction}>
+            <dt className={styles.title}>{title}</dt>
+            <dd className={styles.text}>{text}</dd>
+          </div>
+        ))}
+      </dl>
+    </div>
+  );
+}
