@@ -114,3 +114,25 @@ async function boxOf(element: Locator) {
 async function boxesOf(elements: Locator) {
   return await Promise.all((await elements.all()).map(boxOf));
 }
+
+test('on a phone, each folded group names the number of its documents', async ({ page }) => {
+  await page.setViewportSize(NARROW);
+  await visit(page, '/documents');
+  const groups = page.locator('details', { has: page.getByRole('heading', { level: 3 }) });
+  const counts = await groups.evaluateAll((items) =>
+    items.map((item) => [item.querySelector('summary span')?.textContent, `${item.querySelectorAll('li').length}`]),
+  );
+  expect(counts.length).toBeGreaterThan(5);
+  for (const [named, present] of counts) expect(named).toBe(present);
+});
+
+test('the dates of licences stay on the line of their preposition', async ({ page }) => {
+  await visit(page, '/about');
+  await expect(page.locator('li p:has(time)', { hasText: '№' }).first()).toHaveText(/^№\u00a0.+ от\u00a0\d/u);
+});
+
+test('the form of the contacts stands before the bank details', async ({ page }) => {
+  await visit(page, '/contacts');
+  const headings = await page.getByRole('main').getByRole('heading', { level: 2 }).allTextContents();
+  expect(headings.indexOf('Напишите нам')).toBeLessThan(headings.indexOf('Реквизиты'));
+});

@@ -44,3 +44,19 @@ test('in the low vision view, the belt does not cross the texts', async ({ page 
   );
   expect(belt).toBeLessThan((await station.getByRole('heading').boundingBox())?.y ?? 0);
 });
+
+test('each drawing stands above the stop of its step on the belt', async ({ page }) => {
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await visit(page, PAGE);
+  const stations = page.locator(`ol:has(h3:text-is("${FIRST}")) > li`);
+  const distances = await stations.evaluateAll((items) =>
+    items.map((item) => {
+      const drawing = item.querySelector('svg')?.getBoundingClientRect() ?? new DOMRect();
+      const { left, width } = getComputedStyle(item, '::after');
+      const stop = item.getBoundingClientRect().left + Number.parseFloat(left) + Number.parseFloat(width) / 2;
+      return Math.abs(drawing.left + drawing.width / 2 - stop);
+    }),
+  );
+  expect(distances).toHaveLength(6);
+  expect(Math.max(...distances)).toBeLessThan(1);
+});

@@ -41,7 +41,7 @@ export function SearchBox({ query = '', kind }: { query?: string; kind?: string 
           type="search"
           name="q"
           value={typed}
-          placeholder="Название, вещество, вопрос"
+          placeholder="Что вы ищете?"
           autoComplete="off"
           className={styles.field}
           {...(scripted ? comboboxAria(list, combobox) : {})}

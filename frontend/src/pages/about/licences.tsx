@@ -15,7 +15,8 @@ export function Licences({ licences }: Pick<Common, 'licences'>) {
             <div className={styles.words}>
               <h3 className={styles.title}>{title}</h3>
               <p className={styles.number}>
-                № {number} от <time dateTime={date}>{longDate(date)}</time>
+                {`№\u00a0${number} от\u00a0`}
+                <time dateTime={date}>{longDate(date)}</time>
               </p>
               <p className={styles.issuer}>{issuer}</p>
             </div>

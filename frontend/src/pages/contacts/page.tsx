@@ -23,13 +23,15 @@ export function Page() {
     </>
   );
   return (
-    <ContentScreen page={page} actions={actions}>
-      <OrganizationData origin={origin} />
-      <Phones phones={contacts.phones} />
-      <Departments departments={contacts.departments} />
-      <Office address={contacts.address} />
-      <BranchAddresses branches={branches} />
+    <>
+      <ContentScreen page={page} actions={actions}>
+        <OrganizationData origin={origin} />
+        <Phones phones={contacts.phones} />
+        <Departments departments={contacts.departments} />
+        <Office address={contacts.address} />
+        <BranchAddresses branches={branches} />
+      </ContentScreen>
       <Requisites requisites={contacts.requisites} />
-    </ContentScreen>
+    </>
   );
 }

@@ -10,6 +10,7 @@ import { Section, Stack } from '#ui/layout/layout.tsx';
 import { Link } from '#ui/link/link.tsx';
 import { chosen, facetsOf, groupsOf } from './kinds.ts';
 import type { loader } from './loader.ts';
+import styles from './page.module.css';
 
 /**
  * Renders all documents by kind, with a filter. In contrast, the page of a section shows only the documents of one
@@ -42,6 +43,7 @@ export function Page() {
           key={kind}
           id={kind}
           heading={title}
+          aside={<span className={styles.count}>{items.length}</span>}
           space="part"
           layout="side"
           fold={groups.length > 1 ? 'phone' : 'never'}

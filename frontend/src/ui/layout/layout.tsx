@@ -15,7 +15,7 @@ interface SectionProps {
   readonly tone?: SectionTone;
   readonly heading?: string | undefined;
   readonly lead?: string | undefined;
-  /** The content to the right of the heading, usually a link. */
+  /** The content to the right of the heading, usually a link. A section that is folded on phones can only have a text. */
   readonly aside?: ReactNode;
   readonly id?: string;
   /**
@@ -64,7 +64,10 @@ export function Section({
           )}
           {isFolded ? (
             <details className={styles.fold}>
-              <summary className={styles.foldHead}>{title}</summary>
+              <summary className={styles.foldHead}>
+                {title}
+                {aside}
+              </summary>
               {body}
             </details>
           ) : (
