@@ -4,8 +4,12 @@
 // server of Vercel uses for this purpose. This server evaluates no conditions, so the answer to requests with a condition
 // is unknown. It passes no query on, which Vercel describes in a guide. If a parameter occurs in the request and in the
 // target, the guide does not say which counts.
-import { getTransformedRoutes } from '@vercel/routing-utils'
+import { createRequire } from 'node:module'
+import { getTransformedRoutes, redirectsSchema, routesSchema } from '@vercel/routing-utils'
 import PCRE from 'pcre-to-regexp'
+
+// Next.js ships a validator of JSON Schema.
+const { validate } = createRequire(import.meta.url)('next/dist/compiled/schema-utils3')
 
 // The keys with which Vercel heeds the letter case of sources.
 const CASE_SENSITIVE = ['cleanUrls', 'headers', 'redirects', 'rewrites', 'trailingSlash']
@@ -19,13 +23,22 @@ function isAccepted(part) {
   }
 }
 
+// Reports whether an item of a list has the form that Vercel's schema of the list requires.
+function matches(schema, item) {
+  try {
+    validate(schema.items, item)
+    return true
+  } catch {
+    return false
+  }
+}
+
 function isValid(redirect) {
-  const hasTexts = typeof redirect?.source === 'string' && typeof redirect.destination === 'string'
-  return hasTexts && isAccepted({ redirects: [redirect] })
+  return matches(redirectsSchema, redirect) && isAccepted({ redirects: [redirect] })
 }
 
 function isValidRoute(route) {
-  return isAccepted({ routes: [route] })
+  return matches(routesSchema, route) && isAccepted({ routes: [route] })
 }
 
 // Returns the field `Location` with the text of the groups.

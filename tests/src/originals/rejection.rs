@@ -3,7 +3,7 @@
 
 use std::path::Path;
 
-use portico_import::{ImportOptions, NoteKind, import};
+use portico_import::{ImportOptions, import};
 use tempfile::tempdir;
 
 use crate::originals::process::write;
@@ -56,11 +56,11 @@ pub fn redirect_disagreements(server: Server, text: &str) -> Outcome<Vec<String>
     let mut found = Vec::new();
     for (file, site) in files.iter().zip(sites) {
         let imported = import(server.format(), &file.name, &file.text, &ImportOptions::default());
-        let is_named = imported.report.iter().any(|note| note.reason.contains(" rejects the redirect"));
-        let is_left_out = imported.report.iter().any(|note| note.kind == NoteKind::NotTranslated);
-        match site?.removed {
-            0 if is_named => found.push(format!("only the import rejects {}", file.text)),
-            1.. if !is_left_out => found.push(format!("only the engine rejects {}", file.text)),
+        // Other programs read the keys that Next.js does not know, so the import only reports them.
+        let is_reported = imported.report.iter().any(|note| note.reason.contains("with which Next.js does not start"));
+        match (site?.removed, imported.unreadable) {
+            (0, Some(error)) => found.push(format!("only the import rejects {}: {}", file.text, error.reason)),
+            (1.., None) if !is_reported => found.push(format!("only the engine rejects {}", file.text)),
             _ => {}
         }
     }

@@ -43,6 +43,16 @@ pub(crate) fn parse<'t>(lines: &'t LineIndex<'t>) -> Result<Json<'t>, Box<JsonEr
     Ok(Json { text: text.trim(), lines })
 }
 
+/// Returns the offset of a key in the text of an object.
+pub(crate) fn key_offset(object: &str, key: &str) -> Option<usize> {
+    let quoted = Value::from(key).to_string();
+    let is_key = |at: &usize| {
+        let rest = object.get(at + quoted.len()..).unwrap_or_default();
+        rest.trim_start().starts_with(':')
+    };
+    object.match_indices(&quoted).map(|(at, _)| at).find(is_key)
+}
+
 impl<'t> Json<'t> {
     /// Returns the member of an object. Returns `None` if the value is not an object or has no such member, or if the
     /// member is `null`.
@@ -61,6 +71,22 @@ impl<'t> Json<'t> {
     pub(crate) fn items(self) -> Option<Vec<Self>> {
         let items: Vec<&'t RawValue> = serde_json::from_str(self.text).ok()?;
         Some(items.into_iter().map(|raw| Self { text: raw.get(), lines: self.lines }).collect())
+    }
+
+    /// Returns the text of the value, which is a slice of [`Json::file`].
+    pub(crate) fn text(self) -> &'t str {
+        self.text
+    }
+
+    /// Returns the offset of a key of an object in the text of the file.
+    pub(crate) fn key_offset(self, name: &str) -> usize {
+        let start = self.text.as_ptr().addr().saturating_sub(self.file().as_ptr().addr());
+        start + key_offset(self.text, name).unwrap_or_default()
+    }
+
+    /// Returns the text of the file.
+    pub(crate) fn file(self) -> &'t str {
+        self.lines.text()
     }
 
     /// Returns the parsed value.

@@ -6,6 +6,7 @@ pub(crate) mod edge_field;
 mod file;
 pub(crate) mod has;
 mod not_empty;
+pub(crate) mod redirect_keys;
 pub(crate) mod release;
 mod rule;
 mod script;
@@ -36,7 +37,7 @@ fn convert(text: &str, file: ExportedFile<'_>, importer: &mut Importer<'_>) {
     let case = if file.has_case_sensitive_routes { LetterCase::Exact } else { LetterCase::Ignored };
     let settings = NextSettings { base_path: file.base_path, case, final_slash: file.final_slash };
     for (order, redirect) in (0..).zip(&file.redirects) {
-        rule::convert(importer, &settings, redirect, order);
+        rule::convert(importer, (&settings, text), redirect, order);
     }
 }
 

@@ -24,10 +24,13 @@ pub(super) struct NextSettings {
 
 pub(super) fn convert(
     importer: &mut Importer<'_>,
-    settings: &NextSettings,
+    (settings, text): (&NextSettings, &str),
     redirect: &ExportedRedirect<'_>,
     order: i64,
 ) {
+    if let Some(rejected) = redirect.value.as_object().and_then(rejection::of_next) {
+        return importer.report_syntax(text, [rejected.in_file(text, redirect.text)]);
+    }
     let origin = StatementOrigin { line: redirect.line, text: redirect.text.to_owned(), ..StatementOrigin::default() };
     match foreign_rule(settings, &redirect.value, origin.clone(), order) {
         Ok(rule) => importer.convert(rule),
@@ -55,9 +58,6 @@ fn foreign_rule(
     let base = if is_based { settings.base_path.as_str() } else { "" };
     let conditions = has::read(redirect)?;
     let shape = source::read(&format!("{base}{source}"), settings.case, Release::Next)?;
-    if let Some(remark) = rejection::of_next(redirect) {
-        return Err(remark);
-    }
     let (template, unfilled) = colon::target(&with_base_path(base, destination), &shape, &conditions.names)?;
     let mut template = TargetTemplate(template);
     let mut capture_remarks = Vec::new();

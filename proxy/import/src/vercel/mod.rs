@@ -3,6 +3,7 @@
 
 mod conditions;
 mod destination;
+mod keys;
 mod redirect;
 pub(crate) mod refusing;
 mod route;
@@ -25,6 +26,7 @@ pub(super) fn read(text: &str, importer: &mut Importer<'_>) {
         let remark = Remark::new("the file does not contain an object", "import the file vercel.json");
         return importer.report_unreadable(&file.origin(), 1, remark);
     };
+    keys::check_file(file, importer);
     for (name, value) in members {
         match name.as_str() {
             "redirects" => list(&name, value, importer, |importer, items| {

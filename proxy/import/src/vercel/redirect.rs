@@ -15,9 +15,12 @@ use crate::target::colon;
 use crate::target::template::{Piece, TargetTemplate};
 use crate::vercel::{conditions, destination};
 use portico_redirects::LetterCase;
-use serde_json::Value;
 
 pub(super) fn convert(importer: &mut Importer<'_>, item: Json<'_>, order: i64) {
+    if let Some(rejected) = item.value().as_object().and_then(rejection::of_vercel) {
+        let text = item.file();
+        return importer.report_syntax(text, [rejected.in_file(text, item.text())]);
+    }
     match foreign_rule(item, order) {
         Ok(rule) => importer.convert(rule),
         Err(remark) => importer.report_untranslated(&item.origin(), remark),
@@ -28,11 +31,6 @@ fn foreign_rule(item: Json<'_>, order: i64) -> Result<ForeignRule, Remark> {
     let conditions = conditions::read(item)?;
     let source = text(item, "source")?;
     let shape = source::read(&source, LetterCase::Exact, Release::Vercel)?;
-    if let Value::Object(redirect) = item.value()
-        && let Some(remark) = rejection::of_vercel(&redirect)
-    {
-        return Err(remark);
-    }
     let (pieces, unfilled) = colon::target(&text(item, "destination")?, &shape, &conditions.names)?;
     let mut template = TargetTemplate(pieces.into_iter().flat_map(|piece| with_numbers(piece, &shape)).collect());
     let captured = conditions.captured.iter().flat_map(|captured| captured.substitute(&mut template));

@@ -13,7 +13,7 @@ use crate::note::{PER_FILE, Remark};
 use crate::path::placeholder::Capture;
 use crate::rule::draft::{Precedence, QueryPolicy};
 use crate::target::template::TargetTemplate;
-use crate::vercel::{conditions, destination};
+use crate::vercel::{conditions, destination, keys};
 use portico_redirects::LetterCase;
 
 /// The part of the list in which a route is. An item such as `{ "handle": "filesystem" }` starts a new part.
@@ -34,6 +34,9 @@ enum FileNote {
 pub(super) fn convert_all(importer: &mut Importer<'_>, items: Vec<Json<'_>>) {
     let mut phase = Phase::Start;
     for (order, item) in (0..).zip(items) {
+        if keys::check_route(item, importer) {
+            continue;
+        }
         if let Some(handle) = item.member("handle") {
             phase = match handle.string().as_deref() {
                 Some("filesystem") => Phase::AfterFiles(FileNote::Pending),

@@ -8,73 +8,58 @@ use portico_redirects::nearest_word;
 use serde_json::{Map, Value};
 
 use crate::condition::query_text::decoded;
+use crate::next::redirect_keys::{self, NEXT_KEYS, Rejection};
 use crate::next::release::Release;
 use crate::next::simulation::template::PathTemplate;
-use crate::note::Remark;
-
-/// The keys of a redirect. Next.js does not start if a redirect has another key.
-const KEYS: [&str; 8] = ["source", "destination", "permanent", "statusCode", "basePath", "locale", "has", "missing"];
+use crate::regex::validity::{self, RegexEngine};
 
 /// Returns a key of a redirect that Next.js does not know.
 pub(crate) fn unknown_key(redirect: &Map<String, Value>) -> Option<&str> {
-    redirect.keys().map(String::as_str).find(|key| !KEYS.contains(key))
+    redirect.keys().map(String::as_str).find(|key| !NEXT_KEYS.contains(key))
 }
 
-/// Returns the reason why Next.js does not start with a redirect. A redirect with an unknown key that resembles no other key
-/// is probably written for another program, so it is not reported here.
-pub(crate) fn of_next(redirect: &Map<String, Value>) -> Option<Remark> {
+/// Returns the reason why Next.js does not start with a redirect. An unknown key is a reason only if it is similar to a
+/// known key. Other programs may read the other keys.
+pub(crate) fn of_next(redirect: &Map<String, Value>) -> Option<Rejection> {
     let not_false = ["basePath", "locale"].into_iter().find(|key| {
         let is_false = |value: &Value| *value == Value::Bool(false);
         redirect.get(*key).is_some_and(|value| !is_false(value))
     });
     if let Some(key) = not_false {
         let reason = format!("Next.js rejects the redirect, because `{key}` is not `false`");
-        return Some(Remark::new(reason, format!("delete `{key}`, or set it to `false`, and import again")));
+        return Some(Rejection::new(
+            key,
+            "",
+            reason,
+            format!("delete `{key}`, or set it to `false`, and import again"),
+        ));
     }
-    let mut misspelt = redirect.keys().filter(|key| !KEYS.contains(&key.as_str()));
-    if let Some((key, similar)) = misspelt.find_map(|key| Some((key, nearest_word(key, &KEYS)?))) {
-        let reason = format!("Next.js rejects the redirect, because it has the unknown key `{key}`");
-        return Some(Remark::new(reason, format!("did you mean `{similar}`? Correct the key and import again")));
-    }
-    null_condition(redirect, Release::Next)
-        .or_else(|| hostless_condition(redirect))
-        .or_else(|| of_paths(redirect, Release::Next))
+    redirect_keys::check(redirect, Release::Next).or_else(|| of_paths(redirect, Release::Next))
 }
 
 /// Returns the reason why Vercel does not deploy a site with a redirect.
-pub(crate) fn of_vercel(redirect: &Map<String, Value>) -> Option<Remark> {
+pub(crate) fn of_vercel(redirect: &Map<String, Value>) -> Option<Rejection> {
     if redirect.contains_key("permanent") && redirect.contains_key("statusCode") {
-        let reason = "Vercel rejects the redirect, because it has both `permanent` and `statusCode`";
-        return Some(Remark::new(reason, "delete one of these keys and import again"));
+        let reason = "Vercel rejects the redirect, because it has both `permanent` and `statusCode`".to_owned();
+        return Some(Rejection::new("statusCode", "", reason, "delete one of these keys and import again"));
     }
-    null_condition(redirect, Release::Vercel).or_else(|| of_paths(redirect, Release::Vercel))
+    redirect_keys::check(redirect, Release::Vercel).or_else(|| of_paths(redirect, Release::Vercel))
 }
 
-fn null_condition(redirect: &Map<String, Value>, release: Release) -> Option<Remark> {
-    let key = ["has", "missing"].into_iter().find(|key| redirect.get(*key).is_some_and(Value::is_null))?;
-    let program = release.program();
-    let reason = format!("{program} rejects the redirect, because `{key}` is `null` instead of a list");
-    Some(Remark::new(reason, format!("delete `{key}` and import again")))
-}
-
-/// Next.js requires the value of a condition on the host.
-fn hostless_condition(redirect: &Map<String, Value>) -> Option<Remark> {
-    let lists = ["has", "missing"].into_iter().filter_map(|key| redirect.get(key)?.as_array());
-    let is_hostless = |item: &Value| {
-        item.get("type").and_then(Value::as_str) == Some("host") && item.get("value").is_none_or(Value::is_null)
-    };
-    let reason = "Next.js rejects the redirect, because a condition of the type `host` has no value";
-    lists.flatten().any(is_hostless).then(|| Remark::new(reason, "write the host as the `value` and import again"))
-}
-
-fn of_paths(redirect: &Map<String, Value>, release: Release) -> Option<Remark> {
+fn of_paths(redirect: &Map<String, Value>, release: Release) -> Option<Rejection> {
     let text = |key: &str| redirect.get(key).and_then(Value::as_str);
     let program = release.program();
     let (source, destination) = (text("source")?, text("destination")?);
     let Some(template) = PathTemplate::parse(source, release) else {
         let reason = format!("{program} rejects the redirect, because the source `{source}` is invalid");
-        return Some(Remark::new(reason, source_hint(source)));
+        return Some(Rejection::new("source", source, reason, source_hint(source)));
     };
+    // The errors that are searched for are errors in JavaScript as well.
+    let error = template.parameters().find_map(|parameter| validity::error(&parameter.pattern, RegexEngine::Pcre));
+    if let Some(error) = error {
+        let reason = format!("{program} rejects the redirect, because {error}");
+        return Some(Rejection::new("source", source, reason, "correct the expression and import again"));
+    }
     let own = template.parameters().map(|parameter| parameter.name.clone());
     let own = own.filter(|name| !is_number(name)).chain(names_of_conditions(redirect)).collect::<Vec<_>>();
     let has_unnamed = template.parameters().any(|parameter| is_number(&parameter.name));
@@ -87,7 +72,7 @@ fn of_paths(redirect: &Map<String, Value>, release: Release) -> Option<Remark> {
             let reason = format!("{program} rejects the redirect, because the destination `{destination}` is invalid");
             let hint = "write a backslash before characters such as `*`, `(` and `:` that are no parameters";
             // Vercel ignores such errors.
-            return (release == Release::Next).then(|| Remark::new(reason, hint));
+            return (release == Release::Next).then(|| Rejection::new("destination", destination, reason, hint));
         };
         // Vercel allows a pattern without a name in both paths.
         let is_unnamed = |name: &str| {
@@ -95,20 +80,20 @@ fn of_paths(redirect: &Map<String, Value>, release: Release) -> Option<Remark> {
         };
         let is_known = |name: &String| own.contains(name) || is_unnamed(name);
         if let Some(missing) = filled.parameters().find(|parameter| !is_known(&parameter.name)) {
-            return Some(unknown_parameter(program, &missing.name, &own));
+            let (reason, hint) = unknown_parameter(program, &missing.name, &own);
+            return Some(Rejection::new("destination", destination, reason, hint));
         }
     }
     None
 }
 
-fn unknown_parameter(program: &str, name: &str, known: &[String]) -> Remark {
+fn unknown_parameter(program: &str, name: &str, known: &[String]) -> (String, String) {
     if is_number(name) {
-        return Remark::new(
-            format!(
-                "{program} rejects the redirect, because the destination uses `:{name}`, a parameter without a name"
-            ),
-            "name the parameter in the source, such as `:path(.*)`, and in the destination, and import again",
+        let reason = format!(
+            "{program} rejects the redirect, because the destination uses `:{name}`, a parameter without a name"
         );
+        let hint = "name the parameter in the source, such as `:path(.*)`, and in the destination, and import again";
+        return (reason, hint.to_owned());
     }
     let is_letter = |c: char| c.is_ascii_alphabetic();
     let is_key = |known: &String| known.contains(|c| !is_letter(c)) && known.replace(|c| !is_letter(c), "") == name;
@@ -116,7 +101,7 @@ fn unknown_parameter(program: &str, name: &str, known: &[String]) -> Remark {
         // The check knows only the whole key, and the redirect only its letters.
         let reason = "rejects the redirect, because the key of the condition contains other characters than letters";
         let hint = format!("name the value in the condition, as in `\"value\": \"(?<{name}>.+)\"`, and import again");
-        return Remark::new(format!("{program} {reason}"), hint);
+        return (format!("{program} {reason}"), hint);
     }
     let known: Vec<&str> = known.iter().map(String::as_str).collect();
     let hint = match nearest_word(name, &known) {
@@ -124,7 +109,7 @@ fn unknown_parameter(program: &str, name: &str, known: &[String]) -> Remark {
         None => "use a parameter of the source in the destination, or add the parameter to the source".to_owned(),
     };
     let reason = "rejects the redirect, because neither the source nor `has` contains the parameter";
-    Remark::new(format!("{program} {reason} `:{name}` of the destination"), hint)
+    (format!("{program} {reason} `:{name}` of the destination"), hint)
 }
 
 fn is_number(name: &str) -> bool {
@@ -197,26 +182,32 @@ fn encoded(path: &str) -> String {
 mod tests {
     use super::*;
 
-    fn hint(redirect: &str, check: impl Fn(&Map<String, Value>) -> Option<Remark>) -> String {
-        check(&serde_json::from_str(redirect).unwrap()).map_or_else(String::new, |remark| remark.hint)
+    fn hint(redirect: &str, check: impl Fn(&Map<String, Value>) -> Option<Rejection>) -> String {
+        check(&serde_json::from_str(redirect).unwrap()).map_or_else(String::new, |found| found.hint().to_owned())
     }
 
     #[test]
     fn hints_say_how_to_correct_a_redirect() {
         for (redirect, expected) in [
-            (r#"{ "source": "/a/:slug", "destination": "/b/:slgu" }"#, "did you mean `:slug`?"),
-            (r#"{ "source": "/a", "destination": "/b/:slug" }"#, "use a parameter of the source"),
-            (r#"{ "source": "/a/*", "destination": "/b" }"#, "write a parameter for several segments"),
-            (r#"{ "source": "/a?b=c", "destination": "/b" }"#, "test the query with `has`"),
-            (r#"{ "source": "/a/(.*)", "destination": "/b/:0" }"#, "name the parameter"),
+            (r#"{ "source": "/a/:slug", "destination": "/b/:slgu", "permanent": true }"#, "did you mean `:slug`?"),
+            (r#"{ "source": "/a", "destination": "/b/:slug", "permanent": true }"#, "use a parameter of the source"),
+            (
+                r#"{ "source": "/a/*", "destination": "/b", "permanent": true }"#,
+                "write a parameter for several segments",
+            ),
+            (r#"{ "source": "/a?b=c", "destination": "/b", "permanent": true }"#, "test the query with `has`"),
+            (r#"{ "source": "/a/(.*)", "destination": "/b/:0", "permanent": true }"#, "name the parameter"),
         ] {
             for check in [of_next, of_vercel] {
                 let found = hint(redirect, check);
                 assert!(found.starts_with(expected), "{redirect}: {found}");
             }
         }
-        let misspelt = hint(r#"{ "sorce": "/x", "source": "/a", "destination": "/b" }"#, of_next);
+        let misspelt = hint(r#"{ "sorce": "/x", "source": "/a", "destination": "/b", "permanent": true }"#, of_next);
         assert!(misspelt.starts_with("did you mean `source`?"), "{misspelt}");
-        assert_eq!(hint(r#"{ "source": "/a", "destination": "/b", "caseSensitive": true }"#, of_next), "");
+        assert_eq!(
+            hint(r#"{ "source": "/a", "destination": "/b", "caseSensitive": true, "permanent": true }"#, of_next),
+            ""
+        );
     }
 }
