@@ -21,6 +21,8 @@ fn loops_are_detected_through_conditions_regexes_rows_and_case() {
         "rules:\n- { from: /q, to: '/r?x=1', when: { query: { x: true } } }\n- { from: /r, to: /q, when: { query: { x: '1' } } }",
         "rules:\n- { from: /a, to: 'https://shop.example/b', when: { host: shop.example } }\n- { from: /b, to: /a }",
         "rules:\n- { from: '/{x}', to: 'https://shop.example/{x}', when: { host: shop.example } }",
+        "rules:\n- { prefix: /, to: /sent, tail: drop, status: 303, when: { method: [GET, POST] } }",
+        "rules:\n- { prefix: /, to: /sent, tail: drop, status: 307, when: { method: POST } }",
         // In the following rule files, the redirect loop leads across two hosts.
         "rules:\n- { from: '/{x}', to: 'https://shop.example/{x}', when: { host: old.example } }\n- { from: '/{x}', to: 'https://old.example/{x}', when: { host: shop.example } }",
         "rules:\n- { from: /a, to: 'https://shop.example/b', when: { host: old.example } }\n- { from: /b, to: /c }\n- { from: /c, to: 'https://old.example/a', when: { host: shop.example } }",
@@ -55,7 +57,9 @@ fn loops_that_no_request_can_take_are_not_reported() {
         // match.
         "rules:\n- { from: /a, to: 'https://shop.example/a', when: { host: old.example, query: { x: true } } }\n- { from: /a, to: 'https://old.example/a', when: { host: shop.example, query: { x: false } } }",
         "rules:\n- { from: /a, to: 'https://shop.example/a', when: { host: old.example, query: { lang: en } } }\n- { from: /a, to: 'https://old.example/a', when: { host: shop.example, query: { lang: ru } } }",
-        // A client follows a 307 redirect with the same method, and a 301 redirect with GET.
+        // A client follows a 303 redirect with GET.
+        "rules:\n- { prefix: /, to: /sent, tail: drop, status: 303, when: { method: POST } }",
+        // A client follows a 307 redirect to another host with the same method, and a 301 redirect with GET.
         "rules:\n- { from: /a, to: 'https://shop.example/a', status: 307, when: { host: old.example, method: POST } }\n- { from: /a, to: 'https://old.example/a', when: { host: shop.example, method: GET } }",
         "rules:\n- { from: /a, to: 'https://shop.example/a', when: { host: old.example, method: POST } }\n- { from: /a, to: 'https://old.example/a', when: { host: shop.example, method: POST } }",
         // On the host `x.example`, `/b` always redirects to `/c`, so no request takes the loop through `/d`.

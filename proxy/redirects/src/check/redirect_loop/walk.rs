@@ -173,7 +173,7 @@ impl<'g> Walk<'g> {
         {
             return None;
         }
-        let after = known.after(&branch.step).with_conditions(conditions);
+        let after = known.clone().with_conditions(conditions).after(&branch.step);
         let (next, next_known) = if let Some(path) = branch.step.next_path() {
             (HopUrl { path: path.clone(), host: url.host.clone() }, after)
         } else {
