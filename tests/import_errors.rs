@@ -72,6 +72,56 @@ fn broken_file_is_an_error_with_a_place_and_no_file_is_written() {
     }
 }
 
+/// Runs `portico import` in a folder with `arguments`, and returns the exit code and the error message.
+fn run(folder: &Path, arguments: &[&str]) -> (Option<i32>, String) {
+    let mut portico = Command::new(portico_binary());
+    let output = portico.arg("import").args(arguments).current_dir(folder).output().expect("the binary starts");
+    (output.status.code(), String::from_utf8_lossy(&output.stderr).into_owned())
+}
+
+#[test]
+fn file_in_utf_16_is_named_as_such() {
+    let folder = tempfile::tempdir().expect("there is a folder for temporary files");
+    for mark in ["\u{feff}", "\u{fffe}"] {
+        let text = format!("{mark}/a,/b\r\n");
+        let bytes: Vec<u8> = text.encode_utf16().flat_map(u16::to_le_bytes).collect();
+        fs::write(folder.path().join("moved.csv"), bytes).expect("the folder can be written to");
+        for arguments in [&["moved.csv"][..], &["csv", "moved.csv"]] {
+            let (code, message) = run(folder.path(), arguments);
+            assert_eq!(code, Some(2), "{message}");
+            assert!(message.contains("`iconv -f utf-16 -t utf-8`"), "{message}");
+        }
+    }
+}
+
+#[test]
+fn imported_file_is_never_overwritten() {
+    let folder = tempfile::tempdir().expect("there is a folder for temporary files");
+    let rules = "Redirect 301 /a /b\n";
+    fs::write(folder.path().join(".htaccess"), rules).expect("the folder can be written to");
+    for output in [".htaccess", "./.htaccess"] {
+        let (code, message) = run(folder.path(), &["apache", ".htaccess", "--output", output, "--force"]);
+        assert_eq!(code, Some(2), "{message}");
+        assert!(message.contains("is the imported file"), "{message}");
+        assert_eq!(fs::read_to_string(folder.path().join(".htaccess")).expect("the file exists"), rules);
+    }
+}
+
+#[test]
+fn site_host_is_only_a_host() {
+    let folder = tempfile::tempdir().expect("there is a folder for temporary files");
+    fs::write(folder.path().join(".htaccess"), "Redirect 301 /a /b\n").expect("the folder can be written to");
+    for host in ["https://www.example.com/", "www.example.com/shop", "", "a b.example", "www.example.com:x"] {
+        let (code, message) = run(folder.path(), &[".htaccess", "--site-host", host]);
+        assert_eq!(code, Some(2), "{host}: {message}");
+        assert!(message.contains("--site-host") && message.contains("write "), "{host}: {message}");
+    }
+    for host in ["www.example.com", "www.example.com:8443", "пример.рф", "localhost", "192.0.2.1"] {
+        let (code, message) = run(folder.path(), &[".htaccess", "--site-host", host]);
+        assert_eq!(code, Some(0), "{host}: {message}");
+    }
+}
+
 #[test]
 fn misspelt_directive_is_reported_with_a_suggestion() {
     for (format, name, text, suggestion) in [

@@ -40,7 +40,7 @@ pub(crate) struct ImportArguments {
     force: bool,
     /// Host of this site. Rules for this host need no host condition, and targets on this host become paths. The option
     /// may be repeated
-    #[arg(long, value_name = "HOST")]
+    #[arg(long, value_name = "HOST", value_parser = site_host)]
     site_host: Vec<String>,
     /// Folder of the site to which the `.htaccess` file belongs, such as `/shop`. The default is the folder that
     /// `RewriteBase` names, or the folder of the site
@@ -109,6 +109,9 @@ pub(crate) fn run(arguments: &ImportArguments) -> ExitCode {
 fn import(arguments: &ImportArguments) -> Result<ExitCode, StartError> {
     let source = &arguments.source;
     let bytes = read(&source.path)?;
+    if bytes.starts_with(b"\xff\xfe") || bytes.starts_with(b"\xfe\xff") {
+        return Err(StartError::Utf16(source.path.clone()));
+    }
     let format = source.format.resolve(&source.path, &String::from_utf8_lossy(&bytes))?;
     let text = decode(format, bytes).map_err(|NotUtf8 { line, column }| {
         let file = source.path.clone();
@@ -149,7 +152,7 @@ fn print(arguments: &ImportArguments, result: &ImportResult<'_>, code: u8) -> Re
             .map_err(|source| not_written(Path::new("-"), source))?;
         return Ok(stdout::write(code, |out| out.write_all(imported.yaml.as_bytes())));
     };
-    let written = save(file, imported, arguments.existing_files())?;
+    let written = save(file, imported, arguments)?;
     Ok(stdout::write(code, |out| arguments.write(out, result, &written)))
 }
 
@@ -176,6 +179,17 @@ fn failed(file: &Path, source: io::Error) -> StartError {
 enum ExistingFiles {
     Keep,
     Overwrite,
+}
+
+/// Checks the value of `--site-host`.
+fn site_host(value: &str) -> Result<String, String> {
+    match portico_redirects::parse_host(value) {
+        Ok(_) => Ok(value.to_owned()),
+        Err(_) if value.contains('/') => {
+            Err("write the host without a scheme or a path, as in `www.example.com`".to_owned())
+        }
+        Err(error) => Err(format!("{error}; {}", error.hint())),
+    }
 }
 
 /// Parses the value of `--base`. Returns the path without a final slash.
@@ -215,11 +229,15 @@ impl ImportArguments {
 }
 
 /// Writes the rule file and its CSV files. If one of these files exists and must not be overwritten, returns an error
-/// without writing any file.
-fn save(file: &Path, imported: &Imported, existing: ExistingFiles) -> Result<Vec<PathBuf>, StartError> {
+/// without writing any file. The imported file is never overwritten.
+fn save(file: &Path, imported: &Imported, arguments: &ImportArguments) -> Result<Vec<PathBuf>, StartError> {
     let beside = imported.files.iter().map(|(name, text)| (file.with_file_name(name), text));
     let all: Vec<(PathBuf, &String)> = std::iter::once((file.to_owned(), &imported.yaml)).chain(beside).collect();
-    let in_the_way = match existing {
+    let source = fs::canonicalize(&arguments.source.path).ok();
+    if let Some((path, _)) = all.iter().find(|(path, _)| source.is_some() && fs::canonicalize(path).ok() == source) {
+        return Err(StartError::OverwritesSource(path.clone()));
+    }
+    let in_the_way = match arguments.existing_files() {
         ExistingFiles::Keep => all.iter().find(|(path, _)| path.exists()),
         ExistingFiles::Overwrite => None,
     };

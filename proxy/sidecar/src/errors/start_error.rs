@@ -48,6 +48,10 @@ pub(crate) enum StartError {
         file.display()
     )]
     NotUtf8 { file: PathBuf, line: usize, column: usize },
+    #[error("`{}` is UTF-16 text; convert the file to UTF-8, for example with `iconv -f utf-16 -t utf-8`", .0.display())]
+    Utf16(PathBuf),
+    #[error("`{}` is the imported file; choose another file for the rules with `--output`", .0.display())]
+    OverwritesSource(PathBuf),
     #[error("line {}, column {} of `{}`: {}; {}", error.line, error.column, file.display(), error.reason, error.hint)]
     UnreadableImport { file: PathBuf, error: Box<Unreadable> },
     #[error("`{}` looks like {description}; import it with `portico import {found} FILE`", file.display())]
