@@ -2,12 +2,7 @@
 
 use std::collections::BTreeMap;
 
-/// The fields that every browser sends and that files often test, with values of a desktop browser. `Accept-Encoding` is
-/// missing because its tests select files, and `Accept-Language` because every language is as ordinary as another.
-const FIELDS: [(&str, &str); 2] = [
-    ("user-agent", "Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0"),
-    ("accept", "text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8"),
-];
+use crate::simulation::request::BROWSER_FIELDS;
 
 /// Returns the header fields of an ordinary request. These are only the fields that the file mentions, because the others
 /// change no answer. A file that refuses requests without `User-Agent` would otherwise refuse every request.
@@ -22,7 +17,11 @@ pub(crate) fn ordinary_fields(text: &str) -> BTreeMap<String, String> {
         let is_name = |word: &str| word == name || word == variable || word == format!("http_{variable}");
         words.iter().any(|word| is_name(word) || (name == "user-agent" && *word == "agent"))
     };
-    FIELDS.into_iter().filter(|(name, _)| is_mentioned(name)).map(|(n, v)| (n.to_owned(), v.to_owned())).collect()
+    BROWSER_FIELDS
+        .into_iter()
+        .filter(|(name, _)| is_mentioned(name))
+        .map(|(n, v)| (n.to_owned(), v.to_owned()))
+        .collect()
 }
 
 #[cfg(test)]

@@ -142,15 +142,19 @@ impl End {
 
 impl fmt::Display for End {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        self.statuses.iter().try_for_each(|status| write!(f, "{status} "))?;
+        if self.kind == EndKind::Loop {
+            return write!(f, "redirect loop at {}", self.url);
+        }
+        let statuses: Vec<String> = self.statuses.iter().map(ToString::to_string).collect();
+        f.write_str(&statuses.join(" then "))?;
+        f.write_str(if statuses.is_empty() { "" } else { " " })?;
         match &self.kind {
             EndKind::Gone(status) => write!(f, "{status}"),
             EndKind::Refused(refusal) if self.statuses.is_empty() => write!(f, "{refusal}"),
             EndKind::Refused(refusal) => write!(f, "{}, then {refusal}", self.url),
-            EndKind::Loop => write!(f, "loop at {}", self.url),
             EndKind::Unknown(reason) => write!(f, "unknown: {reason}"),
             EndKind::Page if self.statuses.is_empty() => f.write_str("no redirect"),
-            EndKind::Page => write!(f, "{}", self.url),
+            EndKind::Page | EndKind::Loop => write!(f, "{}", self.url),
         }
     }
 }
@@ -178,6 +182,28 @@ mod tests {
         for (location, expected) in [("/b#two", "/b#two"), ("/b#", "/b#"), ("mailto:a@b.example", "mailto:a@b.example")]
         {
             assert_eq!(url.resolve(location).with_fragment_of(&url).to_string(), expected);
+        }
+    }
+
+    #[test]
+    fn several_redirects_are_a_sentence() {
+        let end = |statuses: &[u16], kind| End {
+            statuses: statuses.to_vec(),
+            between: Vec::new(),
+            url: Url::own("a.example", "/b"),
+            kind,
+            lines: Vec::new(),
+            hops: Vec::new(),
+        };
+        for (statuses, kind, text) in [
+            (&[][..], EndKind::Page, "no redirect"),
+            (&[302], EndKind::Page, "302 /b"),
+            (&[302, 301], EndKind::Page, "302 then 301 /b"),
+            (&[302, 302, 302], EndKind::Loop, "redirect loop at /b"),
+            (&[], EndKind::Gone(410), "410"),
+            (&[301], EndKind::Gone(410), "301 410"),
+        ] {
+            assert_eq!(end(statuses, kind).to_string(), text);
         }
     }
 

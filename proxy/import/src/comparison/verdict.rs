@@ -172,7 +172,8 @@ impl<E> Sides<'_, E> {
             return Ok(SlashEffect::OnAnswer);
         }
         let ours = follow(&other, Follow::OwnHost, &mut *self.imported)?;
-        let is_equal = compare(&toggled, &ours) != Relation::Different;
+        // If the same rule answers both forms, the other form may differ for another reason.
+        let is_equal = compare(&toggled, &ours) != Relation::Different || ours.lines == ends.imported.lines;
         Ok(if is_plain && is_equal { SlashEffect::OnAnswer } else { SlashEffect::None })
     }
 }

@@ -1,10 +1,13 @@
 //! Returns the advice for different answers that no note explains: the rule that gives the answer of the original server to
 //! the example.
 
+use portico_redirects::NormalPath;
+
 use crate::comparison::Difference;
+use crate::imported::Imported;
 
 /// Returns the reason for a difference whose cause is unknown, and the advice.
-pub(super) fn for_unknown_cause(difference: &Difference, site_hosts: &[String]) -> (&'static str, String) {
+pub(super) fn for_unknown_cause(difference: &Difference, imported: &Imported) -> (&'static str, String) {
     let reason = if difference.is_original_page {
         "a rule redirects requests that the original server does not redirect"
     } else if difference.rule_lines.is_empty() {
@@ -14,7 +17,13 @@ pub(super) fn for_unknown_cause(difference: &Difference, site_hosts: &[String]) 
     };
     let before = difference.rule_lines.first().map(|line| format!(" above the rule for line {line}"));
     let before = before.unwrap_or_default();
-    let hint = match rule(difference, site_hosts) {
+    if let Some(path) = other_spelling(difference) {
+        let hint = format!(
+            "rules do not distinguish the path of the example from `{path}`; check which form links to the site contain"
+        );
+        return (reason, hint);
+    }
+    let hint = match rule(difference, imported) {
         Some(rule) => {
             format!("for requests such as the example, write the rule `{rule}`{before}, with `order: written`")
         }
@@ -26,9 +35,19 @@ pub(super) fn for_unknown_cause(difference: &Difference, site_hosts: &[String]) 
     (reason, hint)
 }
 
+/// If rules match the path of the example also in a simpler spelling, such as `/a` for `//a/`, returns this spelling. A rule
+/// for the example would then also apply to requests with the simpler spelling.
+fn other_spelling(difference: &Difference) -> Option<String> {
+    let (path, _) = difference.request.path_and_query();
+    let normal = NormalPath::parse(path).ok()?;
+    let simple = normal.as_str().trim_end_matches('/');
+    let simple = if simple.is_empty() { "/" } else { simple };
+    (path.contains("//") || path.ends_with('/') && path != "/").then(|| simple.to_owned())
+}
+
 /// Returns the rule for the example. Returns `None` if the original server redirects several times, or if the path contains
 /// characters with a meaning in rules.
-fn rule(difference: &Difference, site_hosts: &[String]) -> Option<String> {
+fn rule(difference: &Difference, imported: &Imported) -> Option<String> {
     let (path, query) = difference.request.path_and_query();
     let is_literal = |text: &str| text.bytes().all(|byte| byte.is_ascii_alphanumeric() || b"-._~/,+@".contains(&byte));
     if !is_literal(path) {
@@ -43,9 +62,15 @@ fn rule(difference: &Difference, site_hosts: &[String]) -> Option<String> {
         let status = if status == "301" { String::new() } else { format!(", status: {status}") };
         is_single.then(|| format!("to: {}{status}{drops}", quoted(to))).filter(|_| !to.contains(['{', '}', '`']))?
     };
-    let when = when(difference, query, site_hosts)?;
+    let when = when(difference, query, &imported.site_hosts)?;
     let when = if when.is_empty() { String::new() } else { format!(", when: {{ {} }}", when.join(", ")) };
-    Some(format!("{{ from: {path}, {outcome}{when} }}"))
+    let case = if ignores_case(&imported.yaml) { ", case: exact" } else { "" };
+    Some(format!("{{ from: {path}, {outcome}{case}{when} }}"))
+}
+
+/// Reports whether the defaults of a rule file ignore letter case.
+fn ignores_case(yaml: &str) -> bool {
+    yaml.lines().take_while(|line| *line != "rules:").any(|line| line.trim() == "case: ignore")
 }
 
 /// Returns the conditions under which only requests like the example meet the rule.
@@ -70,7 +95,7 @@ fn when(difference: &Difference, query: Option<&str>, site_hosts: &[String]) -> 
         tests("query", pairs.map(|(name, value)| (name.to_owned(), value)).collect());
     }
     let cookies = request.headers.get("cookie").and_then(|cookie| cookie.split_once('='));
-    let others = request.headers.iter().filter(|(name, _)| *name != "cookie");
+    let others = request.special_headers().filter(|(name, _)| *name != "cookie");
     tests("header", others.map(|(name, value)| (name.clone(), quoted(value))).collect());
     tests("cookie", cookies.map(test).map(|(name, value)| (name.to_owned(), value)).into_iter().collect());
     Some(when)
@@ -115,9 +140,14 @@ mod tests {
         }
     }
 
+    fn imported(yaml: &str, site_hosts: &[&str]) -> Imported {
+        let site_hosts = site_hosts.iter().map(|host| (*host).to_owned()).collect();
+        Imported { yaml: yaml.to_owned(), site_hosts, ..Imported::default() }
+    }
+
     #[test]
     fn advice_is_the_rule_for_the_example() {
-        let site = ["a.example".to_owned()];
+        let site = imported("", &["a.example"]);
         for (target, original, headers, expected) in [
             ("/a", "no redirect", &[][..], "{ from: /a, pass: true }"),
             (
@@ -149,12 +179,30 @@ mod tests {
                 assert!(portico_redirects::compile(&[source], &options).is_ok(), "{expected}");
             }
         }
-        let (_, hint) = for_unknown_cause(&difference("/a", "301 /b", &[]), &[]);
+        let (_, hint) = for_unknown_cause(&difference("/a", "301 /b", &[]), &imported("", &[]));
         assert!(hint.contains("when: { host: a.example }"), "{hint}");
-        let (_, hint) = for_unknown_cause(&difference("/a%2F", "301 301 /b", &[]), &site);
+        let (_, hint) = for_unknown_cause(&difference("/a%2F", "301 then 301 /b", &[]), &site);
         assert_eq!(
             hint,
             "write a rule with the target of the original server for these requests above the rule for line 3"
         );
+    }
+    #[test]
+    fn advice_changes_no_answer_to_other_requests() {
+        let hint = |target: &str, yaml: &str, headers: &[(&str, &str)]| {
+            let imported = imported(yaml, &["a.example"]);
+            for_unknown_cause(&difference(target, "no redirect", headers), &imported).1
+        };
+        for target in ["/a/", "//a", "//a/"] {
+            let expected = "rules do not distinguish the path of the example from `/a`";
+            assert!(hint(target, "", &[]).starts_with(expected), "{target}");
+        }
+        assert!(hint("/", "", &[]).contains("`{ from: /, pass: true }`"));
+        let defaults = "defaults:\n  case: ignore\n\nrules:\n";
+        assert!(hint("/A", defaults, &[]).contains("`{ from: /A, pass: true, case: exact }`"));
+        let rule = "rules:\n  - from: /a\n    to: /b\n    case: ignore\n";
+        assert!(hint("/A", rule, &[]).contains("`{ from: /A, pass: true }`"));
+        let [agent, _] = crate::simulation::request::BROWSER_FIELDS;
+        assert!(hint("/a", "", &[agent]).contains("`{ from: /a, pass: true }`"));
     }
 }

@@ -61,8 +61,7 @@ pub fn report(text: &str, imported: &Imported, comparison: Option<&Comparison>) 
         }
     }
     let noted = groups.into_values().map(|group| from_notes(&group, comparison));
-    let unexplained =
-        unexplained.into_values().filter_map(|differences| without_note((text, &imported.site_hosts), &differences));
+    let unexplained = unexplained.into_values().filter_map(|differences| without_note((text, imported), &differences));
     let uncompared = comparison.map(|comparison| refusal::uncompared(text, &imported.report, &comparison.refusals));
     let uncompared = uncompared.unwrap_or_default();
     let limits = comparison.and_then(|comparison| refusal::limits(text, &comparison.limits));
@@ -108,7 +107,7 @@ fn from_notes(group: &NoteGroup<'_>, comparison: Option<&Comparison>) -> ReportE
 }
 
 /// Returns the entry for different answers that no note explains.
-fn without_note((text, site_hosts): (&str, &[String]), differences: &[&Difference]) -> Option<ReportEntry> {
+fn without_note((text, imported): (&str, &Imported), differences: &[&Difference]) -> Option<ReportEntry> {
     let worst = differences.iter().min_by_key(|difference| difference.risk)?;
     let line = worst.line();
     let (reason, hint) = match (worst.refusal, worst.cause) {
@@ -118,7 +117,7 @@ fn without_note((text, site_hosts): (&str, &[String]), differences: &[&Differenc
             (reason.to_owned(), hint.to_owned())
         }
         (None, None) => {
-            let (reason, hint) = advice::for_unknown_cause(worst, site_hosts);
+            let (reason, hint) = advice::for_unknown_cause(worst, imported);
             (reason.to_owned(), hint)
         }
     };
@@ -216,6 +215,17 @@ mod tests {
         let found = entries("RewriteRule ^shop$ https://a.example/ [R=301,L]\nRewriteRule ^shop/$ - [L]\n");
         let expected = (Effect::Risk(Risk::FinalSlash), Some("/shop/"), Some(Cause::FinalSlash));
         assert_eq!(found.iter().map(summary).collect::<Vec<_>>(), [expected]);
+    }
+
+    #[test]
+    fn final_slash_is_the_cause_also_if_the_target_is_wrong() {
+        // Apache replaces `%2` with a capture of a condition, which is missing.
+        let found = entries("RewriteRule ^l$ /m%20n [R=301,L]\n");
+        let summaries: Vec<_> = found.iter().map(summary).collect();
+        assert!(
+            summaries.contains(&(Effect::Risk(Risk::FinalSlash), Some("/l/"), Some(Cause::FinalSlash))),
+            "{summaries:?}"
+        );
     }
 
     #[test]

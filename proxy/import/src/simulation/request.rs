@@ -7,6 +7,13 @@ use std::fmt;
 /// The reserved characters without a special meaning in a path (RFC 3986 §2.2).
 const RESERVED: &str = ":@!$&'()*+,;=[]";
 
+/// The fields that every browser sends and that files often test, with values of a desktop browser. `Accept-Encoding` is
+/// missing because its tests select files, and `Accept-Language` because every language is as ordinary as another.
+pub(crate) const BROWSER_FIELDS: [(&str, &str); 2] = [
+    ("user-agent", "Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0"),
+    ("accept", "text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8"),
+];
+
 /// A GET request over TLS on port 443. The names of the header fields are in lower case.
 #[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord)]
 pub struct SimulatedRequest {
@@ -120,16 +127,22 @@ impl SimulatedRequest {
         others.map(|other| Self { target: format!("{path}?{other}"), ..self.clone() }).collect()
     }
 
+    /// Returns the header fields that distinguish this request from that of a typical browser.
+    pub(crate) fn special_headers(&self) -> impl Iterator<Item = (&String, &String)> {
+        self.headers.iter().filter(|(name, value)| !BROWSER_FIELDS.contains(&(name.as_str(), value.as_str())))
+    }
+
     /// Returns the path, which may contain escape sequences, and the query without the question mark.
     pub fn path_and_query(&self) -> (&str, Option<&str>) {
         self.target.split_once('?').map_or((&self.target, None), |(path, query)| (path, Some(query)))
     }
 }
 
+/// Displays the request without fields that have the values of a typical browser.
 impl fmt::Display for SimulatedRequest {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{}{}", self.host, self.target)?;
-        self.headers.iter().try_for_each(|(name, value)| write!(f, " [{name}: {value}]"))
+        self.special_headers().try_for_each(|(name, value)| write!(f, " [{name}: {value}]"))
     }
 }
 
