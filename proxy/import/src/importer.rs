@@ -4,6 +4,7 @@ use std::collections::BTreeSet;
 
 use portico_redirects::{parse_host, short};
 
+use crate::condition::method::METHODS;
 use crate::condition::when::When;
 use crate::file_hosts::FileHosts;
 use crate::foreign::error_redirect::ErrorPagePath;
@@ -34,6 +35,8 @@ pub(super) struct Importer<'o> {
     pub(super) file_hosts: FileHosts,
     /// The first error because of which the file cannot be read.
     pub(super) unreadable: Option<Unreadable>,
+    /// The name of the original server if it takes a target such as `//a.example/b` as a path of the site.
+    pub(super) adds_own_host: Option<&'static str>,
     /// The lines of statements that the original server rejects. They have a note, and neither rules nor other notes.
     rejected_lines: BTreeSet<u32>,
 }
@@ -49,6 +52,7 @@ impl<'o> Importer<'o> {
             hosts: BTreeSet::new(),
             file_hosts: FileHosts::default(),
             unreadable: None,
+            adds_own_host: None,
             rejected_lines: BTreeSet::new(),
         }
     }
@@ -110,8 +114,14 @@ impl<'o> Importer<'o> {
         if rule.alternatives.is_empty() {
             return self.report_untranslated(
                 &rule.origin,
-                Remark::new("the conditions contradict each other, so they never hold", DELETE),
+                Remark::new(
+                    "the conditions contradict each other, or allow only methods that no rule redirects",
+                    DELETE,
+                ),
             );
+        }
+        if let (Some(server), Some(to)) = (self.adds_own_host, choice.to.as_ref().filter(|to| to.starts_with("//"))) {
+            return self.report_untranslated(&rule.origin, below_own_host(server, to));
         }
         let scheme = choice.to.as_mut().and_then(add_scheme);
         let drafts: Result<Vec<RuleDraft>, Remark> =
@@ -192,10 +202,19 @@ fn add_scheme(to: &mut String) -> Option<Remark> {
     })
 }
 
+/// Returns the remark about a target such as `//a.example/b`, before which a server puts its own host.
+fn below_own_host(server: &str, to: &str) -> Remark {
+    Remark::new(
+        format!(
+            "the target starts with `//`, so {server} redirects to a path of its own host: `https://www.example.com{to}`"
+        ),
+        "if another host was intended, write `https:` before the target and import again",
+    )
+}
+
 /// Checks that rules allow all names and values in `when`. Otherwise, returns an error about one of the invalid names
 /// or values.
 fn check_condition(when: &When) -> Result<(), Remark> {
-    const METHODS: [&str; 7] = ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"];
     let is_host = |host: &&String| {
         let name = host.strip_prefix("*.").unwrap_or(host);
         !name.contains(':') && parse_host(name).is_ok()

@@ -91,6 +91,9 @@ impl RewriteCondition {
                 Err(self.untranslatable("the condition tests for files on the old server"))
             };
         }
+        if is_order_or_number(pattern) {
+            return Err(self.untranslatable("it compares numbers, or the order of texts"));
+        }
         let comparison = match pattern.strip_prefix('=') {
             Some("" | "\"\"") => Comparison::Absent,
             Some(text) => Comparison::Equal(text.to_owned()),
@@ -151,7 +154,7 @@ impl RewriteCondition {
     /// captures.
     pub(super) fn has_captures(&self) -> bool {
         let is_test = matches!(self.pattern.as_str(), "-f" | "-d" | "-s" | "-l" | "-F" | "-U");
-        !is_test && !self.pattern.starts_with(['!', '='])
+        !is_test && !self.pattern.starts_with(['!', '=']) && !is_order_or_number(&self.pattern)
     }
 
     /// If the condition tests the query, returns the condition along with its captures. Otherwise, returns `None`.
@@ -204,6 +207,14 @@ impl RewriteCondition {
             "write a rule by hand for the requests to redirect",
         )
     }
+}
+
+/// Reports whether a condition compares the order of texts, as `>m` does, or numbers, as `-ge5` does. (Apache HTTP Server 2.4,
+/// `mod_rewrite`, `RewriteCond`.)
+fn is_order_or_number(pattern: &str) -> bool {
+    let is_number =
+        pattern.len() > 3 && ["-eq", "-ne", "-lt", "-le", "-gt", "-ge"].iter().any(|test| pattern.starts_with(test));
+    pattern.len() > 1 && pattern.starts_with(['<', '>']) || is_number
 }
 
 /// Returns the condition for a test such as `!-f`, which holds if a file does not exist. The files of the old server

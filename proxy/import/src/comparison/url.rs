@@ -80,6 +80,8 @@ impl fmt::Display for Url {
         match &self.scheme {
             Some(scheme) if scheme.is_empty() => f.write_str(&self.target),
             Some(scheme) => write!(f, "{scheme}://{}{}", self.host, self.target),
+            // Without the host, this would look like a URL on another host.
+            None if self.target.starts_with("//") => write!(f, "https://{}{}", self.host, self.target),
             None => f.write_str(&self.target),
         }
     }
@@ -113,6 +115,7 @@ mod tests {
             ("HTTP://B.example:80/e", "http://b.example/e"),
             ("https://b.example:80/e", "https://b.example:80/e"),
             ("https://a.example:443/e", "/e"),
+            ("https://a.example//b.example/e", "https://a.example//b.example/e"),
             ("https:https//b.example/e", "https:https//b.example/e"),
             ("mailto:a@b.example", "mailto:a@b.example"),
         ] {

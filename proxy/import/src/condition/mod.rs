@@ -6,6 +6,7 @@ mod comparison;
 pub(super) mod host_pattern;
 pub(super) mod hosts;
 mod language;
+pub(crate) mod method;
 mod negation;
 pub(crate) mod other_parameters;
 pub(super) mod query_text;
@@ -15,6 +16,7 @@ pub(super) mod when;
 
 use std::collections::BTreeMap;
 
+use crate::condition::method::METHODS;
 use crate::condition::other_parameters::OtherParameters;
 use crate::condition::values::{SeparatedTexts, TextEdge, ValueCondition};
 use crate::condition::when::{ValueTest, When};
@@ -101,11 +103,7 @@ pub(super) fn read(request_part: &RequestPart, comparison: &Comparison) -> Resul
         RequestPart::Host => host(comparison),
         RequestPart::Query => query(comparison),
         RequestPart::Cookies => cookies(comparison),
-        RequestPart::Method => {
-            let methods = listed_values(comparison)?.ok_or_else(|| unlistable("method"))?;
-            let method = methods.iter().map(|method| method.to_ascii_uppercase()).collect();
-            Ok(Condition::single(When { method, ..When::default() }))
-        }
+        RequestPart::Method => Ok(of_methods(method::allowed(comparison)?)),
         RequestPart::Header(name) if name == "accept-language" => language(comparison),
         RequestPart::Header(name) => tests(comparison, name, |header| When { header, ..When::default() }),
         RequestPart::Parameter(name) => tests(comparison, name, |query| When { query, ..When::default() }),
@@ -113,16 +111,14 @@ pub(super) fn read(request_part: &RequestPart, comparison: &Comparison) -> Resul
     }
 }
 
-/// Returns the values that a condition allows. If the condition is not a list of values, returns `None`.
-fn listed_values(comparison: &Comparison) -> Result<Option<Vec<String>>, Remark> {
-    match comparison {
-        Comparison::Equal(value) => Ok(Some(vec![value.clone()])),
-        Comparison::Present | Comparison::Absent | Comparison::Not(_) => Ok(None),
-        Comparison::Matches(pattern, _) => match values::value_condition(pattern)? {
-            ValueCondition::OneOf(values) => Ok(Some(values)),
-            ValueCondition::Present | ValueCondition::Absent | ValueCondition::Any => Ok(None),
-        },
-    }
+/// Returns the condition that allows these methods. If the list is empty, the condition never holds.
+fn of_methods(method: Vec<String>) -> Condition {
+    let alternatives = match method.len() {
+        0 => Vec::new(),
+        _ if METHODS.iter().all(|any| method.iter().any(|one| one == any)) => vec![When::default()],
+        _ => vec![When { method, ..When::default() }],
+    };
+    Condition { alternatives, ..Condition::always() }
 }
 
 fn unlistable(what: &str) -> Remark {
@@ -280,6 +276,9 @@ mod tests {
         assert_eq!(found.alternatives[0].language, ["de", "en"]);
         let found = read(&RequestPart::Cookies, &matches("seen=yes")).unwrap();
         assert_eq!(found.alternatives[0].cookie.get("seen"), Some(&ValueTest::Equal("yes".to_owned())));
-        assert!(read(&RequestPart::Method, &Comparison::Present).is_err());
+        assert_eq!(read(&RequestPart::Method, &Comparison::Present).unwrap(), Condition::always());
+        let method = |pattern: &str| Comparison::Matches(pattern.to_owned(), LetterCase::Exact);
+        assert_eq!(read(&RequestPart::Method, &method("^TRACE$")).unwrap().alternatives, []);
+        assert_eq!(read(&RequestPart::Method, &method("^TRACE$").negated()).unwrap(), Condition::always());
     }
 }

@@ -1,10 +1,11 @@
 //! Returns the advice for different answers that no note explains: the rule that gives the answer of the original server to
 //! the example.
 
-use portico_redirects::NormalPath;
+use portico_redirects::{CompileOptions, NormalPath, Source, compile};
 
 use crate::comparison::Difference;
 use crate::imported::Imported;
+use crate::target::url;
 
 /// Returns the reason for a difference whose cause is unknown, and the advice.
 pub(super) fn for_unknown_cause(difference: &Difference, imported: &Imported) -> (&'static str, String) {
@@ -65,7 +66,19 @@ fn rule(difference: &Difference, imported: &Imported) -> Option<String> {
     let when = when(difference, query, &imported.site_hosts)?;
     let when = if when.is_empty() { String::new() } else { format!(", when: {{ {} }}", when.join(", ")) };
     let case = if ignores_case(&imported.yaml) { ", case: exact" } else { "" };
-    Some(format!("{{ from: {path}, {outcome}{case}{when} }}"))
+    let rule = format!("{{ from: {path}, {outcome}{case}{when} }}");
+    is_valid(&rule, &difference.original).then_some(rule)
+}
+
+/// Reports whether a rule compiles. For example, it may redirect to its own path, which the original server spells
+/// differently.
+fn is_valid(rule: &str, original: &str) -> bool {
+    // A rule with `pass` must exclude paths from another rule.
+    let wide = "{ prefix: /, tail: drop, to: \"https://everything.example/\" }";
+    let source = Source { name: "advice.yaml".to_owned(), text: format!("rules:\n  - {rule}\n  - {wide}\n") };
+    let target = original.split(' ').next_back().unwrap_or_default();
+    let allowed_hosts = url::host(target).into_iter().chain(["everything.example".to_owned()]).collect();
+    compile(&[source], &CompileOptions { allowed_hosts, ..CompileOptions::default() }).is_ok()
 }
 
 /// Reports whether the defaults of a rule file ignore letter case.
@@ -172,11 +185,11 @@ mod tests {
             let (_, hint) = for_unknown_cause(&difference(target, original, headers), &site);
             assert!(hint.contains(&format!("`{expected}` above the rule for line 3")), "{hint}");
             let yaml = format!("rules: [{expected}]\n");
-            let source = portico_redirects::Source { name: "a.yaml".to_owned(), text: yaml };
+            let source = Source { name: "a.yaml".to_owned(), text: yaml };
             let allowed_hosts = vec!["b.example".to_owned()];
-            let options = portico_redirects::CompileOptions { allowed_hosts, ..Default::default() };
+            let options = CompileOptions { allowed_hosts, ..Default::default() };
             if !original.starts_with("no") {
-                assert!(portico_redirects::compile(&[source], &options).is_ok(), "{expected}");
+                assert!(compile(&[source], &options).is_ok(), "{expected}");
             }
         }
         let (_, hint) = for_unknown_cause(&difference("/a", "301 /b", &[]), &imported("", &[]));
@@ -202,6 +215,9 @@ mod tests {
         assert!(hint("/A", defaults, &[]).contains("`{ from: /A, pass: true, case: exact }`"));
         let rule = "rules:\n  - from: /a\n    to: /b\n    case: ignore\n";
         assert!(hint("/A", rule, &[]).contains("`{ from: /A, pass: true }`"));
+        // The rule would redirect to its own path, so the advice names no rule.
+        let own = for_unknown_cause(&difference("/e", "308 /e/", &[]), &imported("", &["a.example"])).1;
+        assert!(own.starts_with("write a rule with the target of the original server"), "{own}");
         let [agent, _] = crate::simulation::request::BROWSER_FIELDS;
         assert!(hint("/a", "", &[agent]).contains("`{ from: /a, pass: true }`"));
     }

@@ -26,7 +26,7 @@ pub struct SimulatedRequest {
 }
 
 impl SimulatedRequest {
-    /// Returns the request for a decoded path, encoded as a browser encodes it.
+    /// Returns the request for a decoded path as a browser sends it: percent-encoded, and with a host in lower case.
     pub fn new(host: &str, path: &str, query: Option<&str>, headers: &BTreeMap<String, String>) -> Self {
         let path = if path.starts_with('/') { path.to_owned() } else { format!("/{path}") };
         let path = encoded(&path, " \"<>`{}?#|\\^");
@@ -34,13 +34,13 @@ impl SimulatedRequest {
             Some(query) => format!("{path}?{}", encoded(query, " \"<>#")),
             None => path,
         };
-        Self { host: host.to_owned(), target, headers: headers.clone() }
+        Self { host: host.to_ascii_lowercase(), target, headers: headers.clone() }
     }
 
     /// Returns the same request for another URL of the server.
     #[must_use]
     pub fn at(&self, host: &str, target: &str) -> Self {
-        Self { host: host.to_owned(), target: target.to_owned(), headers: self.headers.clone() }
+        Self { host: host.to_ascii_lowercase(), target: target.to_owned(), headers: self.headers.clone() }
     }
 
     /// Returns the same request with a final slash if the path has none, or without its final slash. Returns `None` if
