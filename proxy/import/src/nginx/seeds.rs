@@ -58,7 +58,7 @@ fn walk(statements: &[Directive], outer: &Seed, places: &MapPlaces, seeds: &mut 
                 seed.add_parameter_of(arguments.get(1).map_or("", String::as_str));
                 seeds.push(seed);
             }
-            _ if refuses(statement) => {
+            _ if refuses(statement) || is_for_whole_server(statement, &outer) => {
                 let paths = if outer.paths.is_empty() { vec!["/page".to_owned()] } else { outer.paths.clone() };
                 seeds.push(Seed { line: statement.origin.line, paths, ..outer.clone() });
             }
@@ -88,6 +88,11 @@ fn below_siblings(statements: &[Directive], path: Option<&String>) -> Vec<String
     prefixes.filter_map(|text| Some(format!("{}{}", text.trim_end_matches('/'), path?))).collect()
 }
 
+/// Reports whether a statement redirects all requests to a server.
+fn is_for_whole_server(statement: &Directive, outer: &Seed) -> bool {
+    statement.name() == "return" && outer.paths.is_empty()
+}
+
 /// Reports whether a statement refuses requests with a status for which rules have no outcome.
 fn refuses(statement: &Directive) -> bool {
     match (statement.name(), statement.arguments()) {
@@ -108,4 +113,18 @@ fn map_row(tested: &str, key: &str) -> Seed {
     let mut seed = Seed::default();
     add_value(tested, &values, Polarity::Matching, &mut seed);
     seed
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn redirect_of_a_whole_server_has_a_seed_with_its_host() {
+        let text = "server {\nserver_name a.example;\nreturn 301 https://www.a.example$request_uri;\n}\n";
+        let found = seeds(text);
+        let shown: Vec<_> =
+            found.iter().map(|seed| (seed.line, seed.hosts.as_slice(), seed.paths.as_slice())).collect();
+        assert_eq!(shown, [(3, &["a.example".to_owned()][..], &["/page".to_owned()][..])]);
+    }
 }

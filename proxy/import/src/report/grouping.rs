@@ -2,7 +2,7 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use crate::comparison::Difference;
+use crate::comparison::{Cause, Difference};
 use crate::note::{DELETE, Note, NoteKind, OTHER_HOSTS, RESERVED};
 use crate::rule::reserved;
 
@@ -61,8 +61,12 @@ pub(super) fn explaining<'n>(notes: &'n [Note], difference: &Difference) -> Opti
     let (original, rules) = (&difference.lines_of_answer, &difference.rule_lines);
     // If the original server used the statement, the paths that it excludes are not the reason.
     let is_used = |note: &Note| note.is_about_exclusion() && rules.contains(&note.line);
-    let has_no_rule =
-        |note: &Note| note.kind == NoteKind::NotTranslated && !is_used(note) && !note.is_about_no_effect();
+    // Without this spelling, the answers are equal, so the rule for another statement also serves for this one.
+    let is_spelling = difference.cause.is_some_and(|cause| cause != Cause::FinalSlash);
+    let has_no_rule = |note: &Note| {
+        let is_replaced = is_spelling && note.hint == DELETE;
+        note.kind == NoteKind::NotTranslated && !is_used(note) && !note.is_about_no_effect() && !is_replaced
+    };
     let at = |line: &u32| notes.iter().find(|note| note.line == *line && has_no_rule(note));
     let of_hosts = difference.equal_host.as_ref().and_then(|_| notes.iter().find(|note| note.reason == OTHER_HOSTS));
     let untranslated = || original.iter().find_map(at);
@@ -99,7 +103,7 @@ fn excluded<'n>(notes: &'n [Note], difference: &Difference) -> Option<&'n Note> 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::comparison::{Cause, Risk};
+    use crate::comparison::Risk;
     use crate::note::{SAME_PARAMETER, SUCH_URLS};
     use crate::simulation::request::SimulatedRequest;
 
@@ -175,5 +179,10 @@ mod tests {
         }
         let spelling = Difference { cause: Some(Cause::TargetSpelling), ..difference(&[2], &[2]) };
         assert_eq!(explaining(&notes, &spelling), None);
+        let covered = [Note { kind: NoteKind::NotTranslated, hint: DELETE.to_owned(), ..note(2, "a") }];
+        for (cause, expected) in [(Cause::RepeatedSlashes, None), (Cause::FinalSlash, Some(2))] {
+            let found = Difference { cause: Some(cause), ..difference(&[2], &[2]) };
+            assert_eq!(explaining(&covered, &found).map(|note| note.line), expected, "{cause:?}");
+        }
     }
 }
