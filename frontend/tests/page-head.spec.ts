@@ -24,8 +24,11 @@ const TABLET = { width: 768, height: 1024 } as const;
 
 /** The largest difference between the edge of a picture and its inside, for each of red, green and blue from 0 to 255. */
 const LIKE_INSIDE = 16;
-/** The largest difference between two neighbouring parts of one backdrop. */
-const SAME_GROUND = 6;
+/** The largest difference between two neighbouring parts of one backdrop, and the distance between these parts in px. */
+const SAME_GROUND = 4;
+const NEIGHBOURS = 12;
+/** The part of the width of a head that the text can have. */
+const TEXT_PART = 0.42;
 /** The smallest difference between a light picture and the dark ground beside it. */
 const UNLIKE_GROUND = 60;
 
@@ -76,8 +79,8 @@ test('on a phone, the picture of a head shows its things, not the empty backdrop
   for (const path of LANDINGS) {
     await visit(page, path);
     const { width, height } = await boxOf(await picture(page));
-    // A picture of 16:9 in a frame of 4:3 loses a quarter of its width, which is at its left side.
-    expect(width / height, path).toBeCloseTo(4 / 3, 1);
+    // The frame shows only the right end of the picture, which is very wide.
+    expect(width / height, path).toBeCloseTo(3 / 2, 1);
   }
 });
 
@@ -107,7 +110,8 @@ for (const path of [...LANDINGS, ...BRANCHES]) {
     await visit(page, path);
     for (const width of [1280, 2400]) {
       await page.setViewportSize({ width, height: 800 });
-      const { x, y, height } = await boxOf(await picture(page));
+      const frame = await boxOf(await picture(page));
+      expect([frame.x, frame.width]).toEqual([0, width]);
       for (const text of await page.getByRole('main').locator('h1, h1 + p, nav[aria-label^="Путь"] li').all()) {
         const contrast = await contrastOfText(text, empty);
         expect(contrast, `${await text.textContent()}, ${width} px`).toBeGreaterThanOrEqual(MIN_CONTRAST);
@@ -120,10 +124,11 @@ for (const path of [...LANDINGS, ...BRANCHES]) {
         });
       const shown = await page.screenshot();
       for (const part of [0.2, 0.4, 0.6, 0.95]) {
-        const beside = [-3, 2].map((by) => ({ x: x + by, y: y + part * height }));
-        const [left, right] = await colorsAt(empty, shown, beside);
-        if (!left || !right) throw new Error('the page has no pixels');
-        expect(distance(left, right), `${left} and ${right}, ${width} px`).toBeLessThan(SAME_GROUND);
+        const steps = Array.from({ length: Math.floor((width * TEXT_PART) / NEIGHBOURS) }, (_, step) => step);
+        const line = steps.map((step) => ({ x: step * NEIGHBOURS, y: frame.y + part * frame.height }));
+        const colors = await colorsAt(empty, shown, line);
+        const jumps = colors.slice(1).map((color, step) => distance(color, colors[step] ?? color));
+        expect(Math.max(...jumps), `at ${part} of the height, ${width} px`).toBeLessThanOrEqual(SAME_GROUND);
       }
       await page
         .getByRole('main')
@@ -135,11 +140,32 @@ for (const path of [...LANDINGS, ...BRANCHES]) {
   });
 }
 
+test('a link to a landing page is shared with the things of its picture, not with the empty part', async ({ page }) => {
+  for (const path of [...LANDINGS, ...BRANCHES]) {
+    const html = await (await page.request.get(path)).text();
+    const [, shared = ''] = html.match(/<meta property="og:image" content="[^"]*?(\/api\/[^"]+)">/) ?? [];
+    const size = await page.evaluate(
+      async (source) => {
+        const { width, height } = await createImageBitmap(await (await fetch(source)).blob());
+        return [width, height];
+      },
+      await asDataUrl(page, shared),
+    );
+    expect(size, path).toEqual([1200, 630]);
+  }
+});
+
 /** Returns the picture of the top of a landing page, when it has loaded. */
 async function picture(page: Page): Promise<Locator> {
   const image = page.getByRole('main').locator('img[fetchpriority=high]').first();
   await image.evaluate((element: HTMLImageElement) => element.decode());
   return image;
+}
+
+/** Returns a picture of the site as a data URL, which an empty page can read too. */
+async function asDataUrl(page: Page, path: string): Promise<string> {
+  const response = await page.request.get(path);
+  return `data:${response.headers()['content-type']};base64,${(await response.body()).toString('base64')}`;
 }
 
 async function boxOf(element: Locator) {

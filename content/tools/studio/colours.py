@@ -13,7 +13,8 @@ from pathlib import Path
 
 from PIL import Image
 
-NAME = re.compile(r"(.+)-(\d+)\.webp")
+# The parts of pictures for shared links are not shown on pages.
+NAME = re.compile(r"(.+)(?<!-share)-(\d+)\.webp")
 
 
 def smallest(folder):

@@ -17,7 +17,7 @@ def linear(code):
 def calm(colour):
     """Makes a colour greyer: a backdrop in a strong colour would change the colours of what is printed on the packs."""
     grey = sum(colour) / 3
-    return tuple(0.6 * part + 0.36 * grey for part in colour)
+    return tuple(0.72 * part + 0.43 * grey for part in colour)
 
 
 def _material(name, **values):

@@ -81,14 +81,14 @@ def _pocket(radius, height, at, material):
     return lathe("pocket", [(radius * 1.1, 0.003), (radius * 1.03, 0.006), *wall], at, material, 48, 80)
 
 
-def blister(columns, rows, content, pitch=0.34, empty=(), long=1.0):
+def blister(columns, rows, content, pitch=0.34, empty=(), long=1.0, foil="#d3d8d8"):
     """A strip of foil with pockets, which lies on the floor with the pockets up. `content` builds what is in a pocket.
     The pockets are `long` times as long as wide, across the strip. The tablets of the pockets whose numbers are in `empty`
     have been pressed out through the foil."""
     rise = pitch * long
-    foil = metal("foil", linear("#d3d8d8"), 0.45, 0.8)
+    sheet = metal("foil", linear(foil), 0.45, 0.8)
     pocket = clear()
-    parts = [box("foil", (columns * pitch + 0.1, rows * rise + 0.08, 0.016), (0, 0, 0.008), foil, 0.007)]
+    parts = [box("foil", (columns * pitch + 0.1, rows * rise + 0.08, 0.016), (0, 0, 0.008), sheet, 0.007)]
     for column in range(columns):
         for row in range(rows):
             at = ((column - (columns - 1) / 2) * pitch, (row - (rows - 1) / 2) * rise, 0.017)

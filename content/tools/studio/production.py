@@ -6,7 +6,7 @@ import bpy
 
 import heap
 from materials import glass, linear, matte, metal, plastic
-from shapes import box, cord, group, lathe, rod, rounded, surface
+from shapes import box, cord, group, lathe, rod, rounded
 
 STEEL = "#cfd6d3"
 
@@ -49,18 +49,6 @@ def _gauge(at):
     rim = lathe("rim", [(0.12, 0), (0.14, 0), (0.14, 0.07), (0.12, 0.07)], (0, 0, 0), metal("rim", linear("#d9a441"), 0.25), 48)
     hand = box("hand", (0.012, 0.1, 0.01), (0.02, 0.03, 0.056), matte("hand", linear("#8c2f20")), 0.002)
     return [group([face, rim, hand], at, (90, 0, 0))]
-
-
-def hall(depth):
-    """The floor and the back wall of a hall instead of the backdrop. The wall is at the `depth`, and is painted on its lower part."""
-    bpy.data.objects.remove(bpy.data.objects["backdrop"])
-    floor = matte("floor", linear("#b3c7bd"), 0.32)
-    box("floor", (60, 40, 0.1), (0, depth - 20, -0.05), floor, 0.001)
-    box("wall", (60, 0.2, 14), (0, depth + 0.2, 7), matte("wall", linear("#e4ebe7"), 0.85), 0.001)
-    box("paint", (60, 0.02, 1.6), (0, depth + 0.1, 0.8), matte("paint", linear("#c3d6cc"), 0.5), 0.002)
-    # The floor rises to the wall in a curve, as in clean rooms: a line would cross the text that lies over the picture.
-    bend = [(depth - 0.41 + 0.5 * math.sin(a), 0.5 - 0.499 * math.cos(a)) for a in (i * math.pi / 32 for i in range(17))]
-    surface("cove", [[(x, y, z) for x in (-30, 30)] for y, z in bend], (0, 0, 0), floor)
 
 
 def pipes(start, end, drops, height=3.35, colour=STEEL):

@@ -38,11 +38,11 @@ def backdrop(colour):
     """Builds a floor that becomes a wall without an edge. `colour` is linear RGB."""
     radius, wall = 2.2, 3.4
     profile = [(-14.0, 0.0), (wall, 0.0)]
-    for step in range(1, 17):
-        angle = math.pi / 2 * step / 16
+    for step in range(1, 65):
+        angle = math.pi / 2 * step / 64
         profile.append((wall + radius * math.sin(angle), radius * (1 - math.cos(angle))))
     profile.append((wall + radius, 14.0))
-    vertices = [(x, y, z) for y, z in profile for x in (-16.0, 16.0)]
+    vertices = [(x, y, z) for y, z in profile for x in (-30.0, 30.0)]
     faces = [(2 * i, 2 * i + 1, 2 * i + 3, 2 * i + 2) for i in range(len(profile) - 1)]
     mesh = bpy.data.meshes.new("backdrop")
     mesh.from_pydata(vertices, [], faces)
@@ -56,6 +56,7 @@ def backdrop(colour):
 
 
 def _softbox(at, target, size, power, colour=(1, 1, 1)):
+    """A square light. Returns the object that holds it."""
     light = bpy.data.lights.new("softbox", "AREA")
     light.size = size
     light.energy = power
@@ -64,8 +65,20 @@ def _softbox(at, target, size, power, colour=(1, 1, 1)):
     holder.location = at
     holder.rotation_euler = (Vector(target) - Vector(at)).to_track_quat("-Z", "Y").to_euler()
     bpy.context.scene.collection.objects.link(holder)
+    return holder
 
 
+def _spare_backdrop(light):
+    """Makes a light pass the backdrop without lighting it: a light beside the wall would draw a bright patch with an edge."""
+    spared = bpy.data.collections.new("spared")
+    spared.objects.link(bpy.data.objects["backdrop"])
+    spared.collection_objects[0].light_linking.link_state = "EXCLUDE"
+    light.light_linking.receiver_collection = spared
+
+
+# How many times farther than in the evening the key and the fill stand by day. Their size and power grow with the distance, so
+# that things look the same, but the backdrop is lit evenly from one end to the other.
+FAR = 2.6
 # The power of the key light, the fill and the light from behind, and the strength of the light from everywhere.
 MOODS = {"day": (560, 60, 220, 0.16), "evening": (640, 40, 560, 0.05)}
 
@@ -78,10 +91,13 @@ def lights(mood="day"):
     backdrop falls into shadow."""
     key, fill, edge, air = MOODS[mood]
     evening = mood == "evening"
-    _softbox((-4.6, -4.2, 5.6), (0, 0, 0.7), 4.2 if evening else 2.6, key)
+    far = 1 if evening else FAR
+    _softbox((-4.6 * far, -4.2 * far, 5.6 * far), (0, 0, 0.7), far * (4.2 if evening else 2.6), far**2 * key)
     # A warm fill would change the colours of a print.
-    _softbox((5.6, -2.4, 3.2), (0.6, 0, 0.8), 2.6, fill, (1, 0.88, 0.74) if evening else (1, 1, 1))
-    _softbox((2.6, 3.4, 5.2), (0, 0, 0.8), 2.4, edge, (0.92, 1, 0.97))
+    _softbox((5.6 * far, -2.4 * far, 3.2 * far), (0.6, 0, 0.8), far * 2.6, far**2 * fill, (1, 0.88, 0.74) if evening else (1, 1, 1))
+    behind = _softbox((2.6, 3.4, 5.2), (0, 0, 0.8), 2.4, edge, (0.92, 1, 0.97))
+    if not evening:
+        _spare_backdrop(behind)
     bpy.context.scene.world.node_tree.nodes["Background"].inputs[1].default_value = air
     # A white carton in the light of the key is almost white on the screen: from 235 to 245 of 255.
     bpy.context.scene.view_settings.exposure = 0.85 if evening else 0.05
@@ -91,10 +107,12 @@ def lights(mood="day"):
         bpy.context.scene.view_settings.view_transform = "Khronos PBR Neutral"
 
 
-def camera(at, target, lens=70.0, aperture=5.6):
-    """Places the camera at `at`, and focuses on `target`."""
+def camera(at, target, lens=70.0, aperture=5.6, shift=0.0):
+    """Places the camera at `at`, and focuses on `target`. The `shift` moves the picture to the right, as a part of its width,
+    without turning the camera: things that are beside the middle look as if they were in it."""
     data = bpy.data.cameras.new("camera")
     data.lens = lens
+    data.shift_x = shift
     data.dof.use_dof = True
     data.dof.aperture_fstop = aperture
     direction = Vector(target) - Vector(at)

@@ -8,7 +8,9 @@ from collections.abc import Callable
 CARD = (800, 600)
 NEWS = (960, 540)
 WIDE_CARD = (960, 640)
-HEAD = (1920, 1080)
+# The dark banners of the home page and the career page, and the tops of the other landing pages.
+BANNER = (1920, 1080)
+HEAD = (2160, 630)
 BAND = (1440, 540)
 
 TONES = {
@@ -20,12 +22,14 @@ TONES = {
     "sky": "#cfe0ea",
     "lilac": "#ddd5e8",
     "stone": "#dfe4e1",
+    "steel": "#c2d0cf",
     "deep": "#06322b",
     "table": "#4a907e",
     "night": "#06241f",
 }
 
-# Each shot is (place of the camera, point that it looks at, focal length in mm, aperture).
+# Each shot is (place of the camera, point that it looks at, focal length in mm, aperture), and for very wide pictures also the
+# shift of the picture, as a part of its width.
 SHOTS = {
     "level": ((0.0, -8.6, 2.4), (0.0, 0.0, 0.7), 80.0, 5.6),
     "low": ((-1.6, -7.8, 0.9), (0.0, 0.0, 0.85), 74.0, 4.0),
@@ -40,7 +44,10 @@ SHOTS = {
     "hall": ((-1.2, -9.4, 2.0), (0.0, 0.0, 1.5), 55.0, 5.6),
     "mouth": ((1.5, -8.2, 2.3), (0.0, 0.5, 1.86), 63.0, 5.6),
     "band": ((0.0, -9.2, 1.9), (0.0, 0.0, 0.8), 58.0, 4.5),
-    "head": ((0.0, -9.2, 2.2), (0.0, 0.0, 0.95), 55.0, 5.6),
+    "banner": ((0.0, -9.2, 2.2), (0.0, 0.0, 0.95), 55.0, 5.6),
+    # The things stand around 0, and are seen in the right two fifths of the picture, which are all that a phone shows.
+    "head": ((0.0, -9.2, 2.3), (0.0, 0.0, 0.82), 29.5, 5.6, -0.3),
+    "head-above": ((0.0, -7.4, 4.4), (0.0, 0.0, 0.55), 28.0, 5.6, -0.3),
 }
 
 
@@ -60,10 +67,10 @@ _ART: dict[str, dict] = {"products": {}, "plain": {}, "papers": {}}
 
 def scene(name, tone="mint", shot="level", size=CARD, mood="day", aim=None, lens=None):
     """Registers a picture. `name` is its path in the folder of media, `aim` and `lens` replace those of the shot."""
-    at, target, usual, aperture = SHOTS[shot]
+    at, target, usual, aperture, *shift = SHOTS[shot]
 
     def register(build):
-        SCENES[name] = Scene(name, build, TONES[tone], (at, aim or target, lens or usual, aperture), size, mood)
+        SCENES[name] = Scene(name, build, TONES[tone], (at, aim or target, lens or usual, aperture, *shift), size, mood)
         return build
 
     return register

@@ -10,7 +10,7 @@ import vessels
 from materials import PALE_AMBER, linear, matte, metal, plastic
 from shapes import ball, box, facing, group, lathe, rod
 
-from . import HEAD, art, paper, plain, scene
+from . import BANNER, HEAD, art, paper, plain, scene
 
 WIDE, SLIM = (1.95, 0.5, 1.3), (0.95, 0.6, 2.0)
 WATER = (0.93, 0.98, 0.97)
@@ -19,35 +19,22 @@ GREEN, WHITE = linear("#0b6b5c"), linear("#f6f4ee")
 
 # The banners of the home page and of the career page show the whole picture. The text lies over its left half, and phones
 # show its right half, so that all things stand between 50 and 97 % of the width.
-@scene("pages/home", "deep", "head", HEAD, "evening", aim=(0.3, 0, 0.95), lens=51)
+@scene("pages/home", "deep", "banner", BANNER, "evening", aim=(0.3, 0, 0.95), lens=51)
 def home():
     # Only products that are sold without a prescription: the page is for everybody.
     packs.carton(art("solnavit"), SLIM, (1.3, 0.95, 0), -16)
     facing(vessels.dropper(art("solnavit"), (0.5, -0.1, 0), linear("#d9a441")), 4)
     packs.carton(art("parafelin"), (1.8, 0.5, 1.2), (2.46, 0.2, 0), -16)
-    # The strip and the tablets lie, so that they do not cover the names on the packs.
-    group(packs.blister(5, 2, lambda: packs.tablet(WHITE, flat=True, scored=True)), (1.85, -0.95, 0), (0, 0, -14))
+    # The strip and the tablets are those of the picture of the product: two of ten have been taken out.
+    # It lies, so that it does not cover the names on the packs. The strong light of the evening needs a darker foil.
+    group(packs.blister(5, 2, lambda: packs.tablet(WHITE, flat=True, scored=True), empty=(0, 3), foil="#8a9292"), (1.85, -0.95, 0), (0, 0, -14))
     nature.leaf(0.9, 0.42, (1.2, -0.5, 0.05), (0, -6, 60), "#5fa274")
     nature.leaf(0.7, 0.34, (1.15, -0.45, 0.06), (0, 4, 96), "#6fae7a")
     for (x, y), turn in (((0.7, -1.05), 30), ((0.5, -1.3), -12)):
         facing(packs.tablet(WHITE, flat=True, scored=True), turn).location = (x, y, 0)
 
 
-@scene("pages/about", "sand", "head", HEAD, aim=(0.35, 0, 0.95), lens=54)
-def about():
-    # From a plant to a package, one step after another.
-    for x, height, colour in ((0.2, 0.3, "#9ccbb9"), (1.35, 0.62, "#2f8f7d"), (2.5, 0.94, "#0b6b5c")):
-        box("step", (1.14, 1.5, height), (x, 0.2, height / 2), matte("step", linear(colour), 0.6), 0.025, 4)
-    for turn, pairs in ((70, 4), (100, 3)):
-        nature.sprig((0.2, 0.2, 0.42), (80, 0, turn), pairs, "#5f8f4a", 0.6)
-    lab.beaker((0.2, 0.2, 0.3), WATER, 0.5, 0.62)
-    lab.mortar((1.3, 0.1, 0.62), 0.58)
-    packs.carton(plain("enalinor"), (1.02, 0.34, 0.68), (2.48, 0.4, 0.94), -16)
-    for x, y in ((2.2, -0.3), (2.5, -0.4), (2.75, -0.22)):
-        packs.tablet(linear("#e2725b"), 0.12).location = (x, y, 0.94)
-
-
-@scene("pages/career", "deep", "head", HEAD, "evening", aim=(0.1, 0, 1.15), lens=52)
+@scene("pages/career", "deep", "banner", BANNER, "evening", aim=(0.1, 0, 1.15), lens=52)
 def career():
     lab.microscope((1.3, 0.2, 0), -24)
     lab.rack((2.4, 0.8, 0), -18, [(0.35, 0.78, 0.66), (0.95, 0.72, 0.25), (0.9, 0.45, 0.35)])
@@ -56,23 +43,37 @@ def career():
     papers.pen((1.85, -0.85, 0.25), 34, "#f4f3ee")
 
 
-@scene("pages/products", "straw", "head", HEAD, aim=(0.35, 0, 0.9))
+@scene("pages/about", "sand", "head", HEAD)
+def about():
+    # From a plant to a package, one step after another.
+    for x, height, colour in ((-1.25, 0.3, "#9ccbb9"), (0.0, 0.62, "#2f8f7d"), (1.25, 0.94, "#0b6b5c")):
+        box("step", (1.22, 1.5, height), (x, 0.2, height / 2), matte("step", linear(colour), 0.6), 0.025, 4)
+    for turn, pairs in ((74, 3), (100, 3)):
+        nature.sprig((-1.25, 0.2, 0.42), (80, 0, turn), pairs, "#5f8f4a", 0.6)
+    lab.beaker((-1.25, 0.2, 0.3), WATER, 0.5, 0.62)
+    lab.mortar((0.0, 0.1, 0.62), 0.62)
+    packs.carton(art("parafelin"), (1.08, 0.34, 0.72), (1.24, 0.4, 0.94), -12)
+    for (x, y), turn in (((0.95, -0.3), 20), ((1.25, -0.42), -30), ((1.52, -0.24), 60)):
+        facing(packs.tablet(WHITE, 0.12, flat=True, scored=True), turn).location = (x, y, 0.94)
+
+
+@scene("pages/products", "straw", "head", HEAD)
 def products():
     # Without a prescription, as on the home page.
-    packs.carton(art("tsetrilen"), WIDE, (2.3, 1.0, 0), -18)
-    vessels.bottle(art("maralvin"), (0.85, 0.7, 0), linear("#6b7f3a"))
-    packs.tube(art("dermavelin"), linear("#c98a3c"), (1.7, 0.0, 0), 4)
-    vessels.spray(art("geksantis"), (0.15, 0.1, 0), linear("#2f8f7d"))
-    vessels.sample_jar(art("so-ibuprofen"), (2.45, -0.25, 0), GREEN)
-    devices.cassette((0.95, -1.0, 0), (0, 0, 12)).scale = (0.8, 0.8, 0.8)
+    packs.carton(art("parafelin"), (1.75, 0.45, 1.17), (1.2, 0.75, 0), -10)
+    vessels.bottle(art("maralvin"), (-0.86, 0.6, 0), linear("#6b7f3a"))
+    packs.tube(art("dermavelin"), linear("#c98a3c"), (-0.08, 0.1, 0), 4)
+    vessels.spray(art("geksantis"), (-1.62, 0.1, 0), linear("#2f8f7d"))
+    vessels.sample_jar(art("so-ibuprofen"), (1.66, -0.45, 0), GREEN).scale = (0.8, 0.8, 0.8)
+    devices.cassette((0.45, -0.85, 0), (0, 0, 12)).scale = (0.84, 0.84, 0.84)
 
 
-@scene("pages/press-center", "peach", "head", HEAD, aim=(0.3, 0, 0.95), lens=54)
+@scene("pages/press-center", "peach", "head", HEAD)
 def press():
     # Three microphones on their stands, behind the notes of a reporter.
-    for x, y, turn, colour in ((0.5, 0.55, -10, "#0b6b5c"), (1.3, 0.85, 4, "#e2725b"), (2.1, 0.55, 14, "#d9a441")):
+    for x, y, turn, colour in ((-0.95, 0.65, -10, "#0b6b5c"), (0.0, 0.95, 4, "#e2725b"), (0.95, 0.65, 14, "#d9a441")):
         _microphone((x, y, 0), turn, colour)
-    papers.notebook((1.2, -1.2, 0), 6, linear("#0b3f37"), paper("notes"))
+    papers.notebook((0.0, -0.85, 0), 6, linear("#0b3f37"), paper("notes"))
 
 
 def _microphone(at, turn, colour):
@@ -88,28 +89,28 @@ def _microphone(at, turn, colour):
     return group([foot, post, head], at, (0, 0, turn))
 
 
-@scene("pages/services", "foam", "macro", HEAD, aim=(-0.8, 0, 0.42), lens=48)
+@scene("pages/services", "foam", "head-above", HEAD)
 def services():
     # A plate of samples under the tips of a pipette.
     colours = [linear(code) for code in ("#063f36", "#0b6b5c", "#1f9a80", "#8cc63f", "#e9b417", "#e2582f")]
-    production.well_plate((0.35, 0.1, 0), -8, colours)
-    production.tips((-0.15, -0.92, 0.6), (0, 0, -8), 8, linear("#e2582f"))
+    production.well_plate((0.1, 0.1, 0), -14, colours)
+    production.tips((-0.15, -0.92, 0.6), (0, 0, -14), 8, linear("#e2582f"))
 
 
-@scene("pages/history", "sand", "head", HEAD, aim=(0.4, 0, 0.85))
+@scene("pages/history", "sand", "head", HEAD)
 def history():
     # The first controller worked with a notebook. The tower is in the picture of 1943.
-    lab.round_flask((0.75, 0.75, 0), (0.88, 0.5, 0.12), 0.8, 0.95)
-    papers.books((2.35, 0.8, 0), -12, ["#7a5534", "#0b3f37", "#b9745a", "#d9c48f"])
+    lab.round_flask((-0.95, 0.75, 0), (0.88, 0.5, 0.12), 0.8, 0.95)
+    papers.books((0.72, 0.85, 0), -12, ["#7a5534", "#0b3f37", "#b9745a", "#d9c48f"])
     for i in range(3):
-        vessels.ampoule(None, (1.45 + 0.36 * i, -0.15 - 0.08 * (i % 2), 0), PALE_AMBER if i == 1 else (1, 1, 1))
-    papers.notebook((1.35, -1.15, 0), -6, linear("#5a3f28"), paper("letter"))
+        vessels.ampoule(None, (-0.2 + 0.36 * i, -0.15 - 0.08 * (i % 2), 0), PALE_AMBER if i == 1 else (1, 1, 1))
+    papers.notebook((-0.2, -1.1, 0), -6, linear("#5a3f28"), paper("letter"))
 
 
-@scene("pages/materials", "foam", "head", HEAD, aim=(0.45, 0, 0.7))
+@scene("pages/materials", "foam", "head", HEAD)
 def materials():
-    papers.books((2.0, 0.7, 0), -10, ["#0b6b5c", "#e9dfc9", "#e2725b", "#d9a441"])
-    papers.notebook((1.25, -0.95, 0), 6, linear("#0b3f37"), paper("notes"))
+    papers.books((0.6, 0.7, 0), -10, ["#0b6b5c", "#e9dfc9", "#e2725b", "#d9a441"])
+    papers.notebook((-0.15, -0.95, 0), 6, linear("#0b3f37"), paper("notes"))
     # The spectacles lie on the books.
-    papers.glasses((1.98, 0.38, 1.175), -14)
-    facing(vessels.bottle(art("ambrovens"), (0.45, 0.6, 0), linear("#f4f3ee")), 4)
+    papers.glasses((0.58, 0.38, 1.175), -14)
+    facing(vessels.bottle(art("ambrovens"), (-0.95, 0.6, 0), linear("#f4f3ee")), 4)

@@ -8,6 +8,9 @@ import styles from './page-head.module.css';
 
 /** The width in px from which a picture is for the top of a landing page. */
 const LANDING_WIDTH = 1200;
+/** The widths of such a picture. Most of the frame that it has on narrower screens is as high as its width allows. */
+const LANDING_SIZES =
+  '(min-width: 80rem) max(100vw, 117rem), (min-width: 64rem) 105vw, (min-width: 40rem) 165vw, 229vw';
 /** The number of characters from which the title beside a picture is set smaller. A landing page has less space for it. */
 const LONG_TITLE = 40;
 const LONG_LANDING_TITLE = 30;
@@ -29,7 +32,7 @@ interface PageHeadProps {
  * Renders the top of a page: the breadcrumbs, the title, the introductory text and the buttons. The home page, the
  * career page and product pages do not use this component, because the top of these pages looks different.
  *
- * There are four forms. A page with a wide picture is a landing page, whose picture reaches the edge of the screen. A
+ * There are four forms. A page with a wide picture is a landing page, whose picture reaches the edges of the screen. A
  * page with another picture introduces a section, and a page with marks is an article. All other pages are lists and
  * texts that visitors come to use. Such a page has a low top, so that its content is on the first screen.
  */
@@ -37,7 +40,6 @@ export function PageHead({ title, above, crumb = title, lead, picture, marks, ch
   const landing = !marks && picture && picture.width >= LANDING_WIDTH;
   const form = landing ? styles.beside : picture ? styles.withPicture : marks ? styles.alone : styles.low;
   const isLong = picture && title.length >= (landing ? LONG_LANDING_TITLE : LONG_TITLE);
-  const wide = landing && <Picture picture={picture} loading="eager" sizes="(min-width: 64rem) 56vw, 100vw" />;
   return (
     <div className={classes(styles.head, form === styles.low && styles.lowHead, landing && styles.landing)}>
       <Container>
@@ -58,10 +60,7 @@ export function PageHead({ title, above, crumb = title, lead, picture, marks, ch
       </Container>
       {landing && (
         <div data-noprint="" className={styles.wide}>
-          {wide}
-          <div aria-hidden="true" className={styles.echo}>
-            {wide}
-          </div>
+          <Picture picture={picture} loading="eager" sizes={LANDING_SIZES} />
         </div>
       )}
     </div>
