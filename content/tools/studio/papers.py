@@ -71,6 +71,20 @@ def books(at, turn, colours):
     return group(parts, at, (0, 0, turn))
 
 
+def square_cap(at, turn, scale=1.0):
+    """The square cap of a graduate, with a tassel."""
+    cloth, gold = matte("cloth", linear("#0b3f37"), 0.85), matte("tassel", linear("#d9a441"), 0.7)
+    crown = lathe("crown", [(0, 0), (0.52, 0), (0.55, 0.02), (0.62, 0.42), (0, 0.42)], (0, 0, 0), cloth, 96)
+    board = box("board", (1.7, 1.7, 0.05), (0, 0, 0.45), cloth, 0.012)
+    board.rotation_euler = (0, 0, math.radians(38))
+    button = lathe("button", [(0, 0), (0.07, 0), (0.06, 0.04), (0, 0.05)], (0, 0, 0.475), gold, 48)
+    string = cord("string", [(0, 0, 0.5), (0.35, -0.42, 0.5), (0.62, -0.78, 0.49), (0.68, -0.87, 0.4), (0.69, -0.88, 0.22)], 0.018, gold)
+    tassel = lathe("tassel", [(0, 0), (0.075, 0.0), (0.06, 0.2), (0.03, 0.25), (0, 0.26)], (0.69, -0.88, 0.0), gold, 48)
+    cap = group([crown, board, button, string, tassel], at, (0, 0, turn))
+    cap.scale = (scale, scale, scale)
+    return cap
+
+
 def pen(at, turn, colour="#0b6b5c"):
     """A pen that lies on the floor."""
     parts = [

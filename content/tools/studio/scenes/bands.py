@@ -18,16 +18,16 @@ ROSE = (0.9, 0.45, 0.35)
 GOLD = (0.99, 0.8, 0.36)
 
 
-@scene("pages/band-about", "night", "band", BAND, mood="evening", aim=(0.2, 0, 0.84), lens=54)
+@scene("pages/band-about", "night", "band", BAND, mood="evening", aim=(0.15, 0, 0.84), lens=52)
 def since_1943():
-    # From the mortar of the first years to the packages of today.
-    lab.mortar((-2.3, 0.1, 0), 0.86)
-    nature.sprig((-3.1, -0.55, 0.06), (0, 0, -80), 4, "#7aa05a", 0.5)
-    for i in range(4):
-        vessels.ampoule(None, (-1.35 + 0.44 * i, 0.2 - 0.16 * (i % 2), 0), PALE_AMBER)
-    vessels.vial(plain("ambrovens"), (0.85, 0.1, 0), GREEN, GOLD)
-    facing(vessels.dropper(plain("solnavit"), (1.8, -0.25, 0), linear("#d9a441")), 6)
-    packs.carton(art("parafelin"), (1.9, 0.5, 1.27), (2.95, 0.5, 0), -14)
+    # From the mortar of the first years to the packages of today. The names stand where phones show them too.
+    lab.mortar((-2.25, 0.1, 0), 0.86)
+    nature.sprig((-3.0, -0.55, 0.06), (0, 0, -80), 4, "#7aa05a", 0.5)
+    for i in range(3):
+        vessels.ampoule(None, (-1.22 + 0.4 * i, 0.15 - 0.14 * (i % 2), 0), PALE_AMBER)
+    packs.carton(art("parafelin"), (1.9, 0.5, 1.27), (0.75, 0.35, 0), -6)
+    facing(vessels.dropper(plain("solnavit"), (2.2, -0.05, 0), linear("#d9a441")), 8)
+    vessels.vial(plain("ambrovens"), (2.85, 0.3, 0), GREEN, GOLD)
 
 
 @scene("pages/band-ctm", "night", "band", BAND, mood="evening", aim=(0, 0, 1.08), lens=70)

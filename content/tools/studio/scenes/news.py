@@ -17,19 +17,21 @@ WATER = (0.93, 0.98, 0.97)
 GREEN, BLUE = linear("#0b6b5c"), linear("#2b7fa3")
 
 
-@scene("news/kapli-bez-konservantov", "sky", "low", NEWS, aim=(0.1, 0, 0.82), lens=74)
-def drops():
-    for (x, y), label, cap in (((-0.95, 0.45), "solnavit", "#d9a441"), ((-0.1, -0.1), "timovert", "#2b7fa3"), ((0.75, 0.4), "ambrovens", "#0b6b5c")):
-        facing(vessels.dropper(plain(label), (x, y, 0), linear(cap)), -10)
-    for i, (x, y) in enumerate(((1.3, -0.35), (1.62, -0.1), (1.1, -0.7), (1.6, -0.6))):
-        ball("drop", 0.07 + 0.03 * (i % 3), (x, y, 0.04), gem("drop", (0.75, 0.93, 0.98)), (1, 1, 0.62))
+@scene("news/kapli-bez-konservantov", "sky", "low", NEWS, aim=(0.02, 0, 0.92), lens=68)
+def millionth():
+    # The millionth bottle stands in the museum, beside the notebook of 1943. Medicines on prescription are shown without a name.
+    lathe("stand", [(0, 0), (0.82, 0), (0.84, 0.03), (0.84, 0.2), (0.8, 0.24), (0, 0.24)], (-0.95, 0.1, 0), matte("stand", linear("#f6f4ee"), 0.5), 128)
+    facing(vessels.dropper(plain("timovert"), (-0.95, 0.1, 0.24), BLUE), -10)
+    papers.standing_sheet(paper("million"), (1.6, 0.86), (0.8, 0.75, 0.26), -8)
+    papers.notebook((0.85, 0.45, 0), -98, linear("#6b4a30"))
 
 
-@scene("news/kapli-bez-konservantov-1", "stone", "right", NEWS, aim=(0.2, 0, 1.15), lens=54)
+@scene("news/kapli-bez-konservantov-1", "stone", "right", NEWS, aim=(0.1, 0, 0.6), lens=70)
 def drops_laboratory():
-    lab.microscope((-0.7, 0.3, 0), 30)
-    facing(vessels.dropper(plain("timovert"), (0.8, -0.1, 0), BLUE), 34)
-    lab.petri((1.6, 0.5, 0), (0.5, 0.78, 0.85), 0.5)
+    # Nothing may grow in the medium into which a bottle was emptied.
+    for x, y, z in ((-1.15, 0.55, 0), (-1.15, 0.55, 0.22), (-1.15, 0.55, 0.44), (-0.1, -0.5, 0), (0.55, 1.05, 0)):
+        lab.petri((x, y, z), linear("#e9d9b4"), 0.82)
+    facing(vessels.dropper(plain("timovert"), (0.85, 0.1, 0), BLUE), 34)
 
 
 @scene("news/kapli-bez-konservantov-2", "sky", "along", NEWS, aim=(0, 0, 1.0), lens=58)
@@ -104,11 +106,12 @@ def first_aid():
     devices.dressing((0.35, -0.85, 0), (0, 0, -14), linear("#6b7f3a")).scale = (0.8, 0.8, 0.8)
 
 
-@scene("news/forum-tselevoe-obuchenie", "straw", "low", NEWS, aim=(0, 0, 0.8), lens=62)
+@scene("news/forum-tselevoe-obuchenie", "straw", "slope", NEWS, aim=(0, 0.0, 0.5), lens=64)
 def forum():
-    papers.books((-0.9, 0.4, 0), -10, ["#0b6b5c", "#e9dfc9", "#d9a441", "#e2725b", "#10312b"])
-    lab.round_flask((0.95, 0.3, 0), (0.35, 0.78, 0.66), 0.75, 0.8)
-    papers.pen((0.2, -0.9, 0), -60, "#d9a441")
+    # A contract for the studies, and the cap at their end.
+    papers.sheets([None, paper("letter")], (-0.95, 0.0, 0), 10, (1.6, 2.2))
+    papers.square_cap((0.85, 0.45, 0), 20, 0.95)
+    papers.pen((0.3, -0.7, 0), -58, "#0b6b5c")
 
 
 @scene("news/muzey-bashnya", "sand", "level", NEWS, "evening", aim=(0, 0, 1.2), lens=58)
@@ -180,8 +183,8 @@ def jubilee():
     nature.sprig((-1.0, -0.75, 0.06), (0, 0, -62), 5, "#b08d3e", 0.55)
 
 
-@scene("news/den-otkrytyh-dverey", "sky", "left", NEWS, aim=(0, 0, 1.2), lens=52)
+@scene("news/den-otkrytyh-dverey", "sky", "left", NEWS, aim=(0, 0, 0.95), lens=60)
 def open_day():
-    lab.microscope((-0.9, 0.2, 0), -20)
-    lab.rack((0.75, 0.8, 0), -30, [(0.35, 0.78, 0.66), (0.95, 0.72, 0.25), (0.9, 0.45, 0.35), (0.5, 0.7, 0.95)])
-    lab.beaker((1.35, -0.5, 0), (0.5, 0.7, 0.95), 0.6, 0.75)
+    lab.round_flask((-0.75, 0.2, 0), (0.95, 0.72, 0.25), 0.75, 0.85)
+    lab.rack((0.6, 0.75, 0), -30, [(0.35, 0.78, 0.66), (0.95, 0.72, 0.25), (0.9, 0.45, 0.35), (0.5, 0.7, 0.95)])
+    lab.flask((1.2, -0.55, 0), (0.35, 0.78, 0.66), 0.7, 0.7)
