@@ -224,7 +224,7 @@ test('the pharmacies of several regions are folded, and those of one region are 
 
 test('two buttons below each other are equally wide', async ({ page }) => {
   await page.setViewportSize(NARROW);
-  for (const path of ['/where-to-buy', '/press-center']) {
+  for (const path of ['/', '/career', '/where-to-buy', '/press-center']) {
     await visit(page, path);
     const head = page
       .getByRole('main')
