@@ -24,6 +24,13 @@ fn broken_file_is_an_error_with_a_place_and_no_file_is_written() {
         ("nginx", "a.conf", "server {\n  return 301 /a\n}\n", "line 2, column 3"),
         ("apache", ".htaccess", "Redirect /a /b\n<IfModule x>\nRedirect /c /d\n", "line 2, column 1"),
         ("caddy", "Caddyfile", "a.example {\n\thandle {\n\t\tredir /a /b\n", "line 2, column 2"),
+        (
+            "iis",
+            "web.config",
+            "<configuration><system.webServer><rewrite><rules>\n<rule name=\"a\" stopProcesing=\"true\"/>\n</rules></rewrite>\
+             </system.webServer></configuration>\n",
+            "line 2, column 16",
+        ),
         ("iis", "web.config", "<configuration>\n  <a></b>\n</configuration>\n", "line 2, column"),
         ("netlify-toml", "netlify.toml", "[[redirects]]\nfrom = \"/a\nto = \"/b\"\n", "line 2, column"),
         ("next", "next.json", "{ \"redirects\": [\n{ \"source\": \"/a\",\n", "line 2, column"),
@@ -128,6 +135,19 @@ fn misspelt_directive_is_reported_with_a_suggestion() {
         ("apache", ".htaccess", "Redirct 301 /a /b\nRedirect 301 /c /d\n", "did you mean `Redirect`?"),
         ("apache", ".htaccess", "RewriteEngine On\nRewritRule ^a$ /b [R=301,L]\n", "did you mean `RewriteRule`?"),
         ("nginx", "a.conf", "server { listen 80; location /a { retrun 301 /b; } }\n", "did you mean `return`?"),
+        (
+            "cloudflare-bulk",
+            "bulk.json",
+            "[{ \"redirect\": { \"source_url\": \"a.example/b\", \"target_url\": \"https://b.example/\", \"status_cod\": 302 } }]",
+            "did you mean `status_code`?",
+        ),
+        (
+            "wordpress",
+            "redirection.json",
+            "{ \"plugin\": { \"version\": \"5\" }, \"redirects\": [{ \"url\": \"/a\", \"action_type\": \"url\", \"action_cod\": 302, \
+             \"action_data\": { \"url\": \"/b\" }, \"match_type\": \"url\" }] }",
+            "did you mean `action_code`?",
+        ),
         ("caddy", "Caddyfile", "a.example {\n\tredirr /a /b\n\tredir /c /d\n}\n", "did you mean `redir`?"),
     ] {
         let folder = tempfile::tempdir().expect("there is a folder for temporary files");

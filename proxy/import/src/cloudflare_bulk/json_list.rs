@@ -4,9 +4,35 @@
 use crate::cloudflare_bulk::redirect::{self, BulkRedirect, Settings, Switch};
 use crate::importer::Importer;
 use crate::json::line_index::LineIndex;
-use crate::json::{self, Json};
+use crate::json::{self, Json, misspelt};
 use crate::note::{Remark, StatementOrigin};
 use serde_json::Value;
+
+/// The keys of an item of the list. The keys of the redirect may also stand in the item.
+const ITEM_KEYS: [&str; 12] = [
+    "id",
+    "redirect",
+    "comment",
+    "created_on",
+    "modified_on",
+    "source_url",
+    "target_url",
+    "status_code",
+    "preserve_query_string",
+    "include_subdomains",
+    "subpath_matching",
+    "preserve_path_suffix",
+];
+
+const REDIRECT_KEYS: [&str; 7] = [
+    "source_url",
+    "target_url",
+    "status_code",
+    "preserve_query_string",
+    "include_subdomains",
+    "subpath_matching",
+    "preserve_path_suffix",
+];
 
 pub(super) fn read(text: &str, importer: &mut Importer<'_>) {
     let lines = LineIndex::of(text);
@@ -20,6 +46,10 @@ pub(super) fn read(text: &str, importer: &mut Importer<'_>) {
     };
     for item in items {
         let origin = origin(item);
+        misspelt::report(item, &ITEM_KEYS, &origin, importer);
+        if let Some(redirect) = item.member("redirect") {
+            misspelt::report(redirect, &REDIRECT_KEYS, &origin, importer);
+        }
         match bulk_redirect(item) {
             Ok(redirect) => redirect::convert(importer, &redirect, &origin),
             Err(remark) => importer.report_untranslated(&origin, remark),

@@ -26,11 +26,11 @@ pub(super) fn limits(format: Format, text: &str) -> Vec<u32> {
         Format::Nginx => nginx::refusing::limits(text),
         Format::Apache => apache::refusing::limits(text),
         Format::Caddy => caddy::refusing::limits(text),
+        Format::Iis => iis::refusing::limits(text),
         // These formats have no such statements.
         Format::Netlify
         | Format::NetlifyToml
         | Format::Vercel
-        | Format::Iis
         | Format::Wordpress
         | Format::Next
         | Format::Cloudflare

@@ -14,6 +14,7 @@ pub(crate) mod refusing;
 mod rewrite_map;
 mod rule;
 mod rule_element;
+mod schema;
 pub(crate) mod seeds;
 pub(crate) mod simulation;
 mod target;
@@ -36,6 +37,7 @@ pub(super) fn read(text: &str, importer: &mut Importer<'_>) {
             return importer.report_unreadable(&origin, error.pos().col, remark);
         }
     };
+    importer.report_syntax(text, schema::error(&document));
     let places = Places::of(text);
     rule::convert_all(&document, &places, importer);
     http_redirect::convert_all(&document, &places, importer);

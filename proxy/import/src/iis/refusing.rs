@@ -1,4 +1,4 @@
-//! Finds the elements of IIS that refuse requests.
+//! Finds the elements of IIS that refuse or limit requests.
 
 use roxmltree::{Document, Node};
 
@@ -28,12 +28,31 @@ fn unit(node: Node<'_, '_>, places: &Places<'_>) -> Option<Vec<u32>> {
         ("verbs" | "fileExtensions", "requestFiltering") => !is_true(node, "allowUnlisted", Switch::On),
         ("add", "verbs" | "fileExtensions") => is_forbidden(&node),
         ("add", "hiddenSegments" | "denyUrlSequences" | "denyQueryStringSequences") | ("filteringRule", _) => true,
-        ("access", _) => node.attribute("sslFlags").is_some_and(|flags| flags.contains("SslRequireCert")),
+        ("access", _) => is_tls_required(node),
         ("anonymousAuthentication", _) => !is_true(node, "enabled", Switch::On),
         ("action", "rule") => refuses(node),
         _ => false,
     };
     refuses.then(|| vec![line(if parent == "rule" { node.parent().unwrap_or(node) } else { node })])
+}
+
+/// Returns the lines of the elements that limit the size of requests, sorted.
+pub(crate) fn limits(text: &str) -> Vec<u32> {
+    let Ok(document) = Document::parse(text) else { return Vec::new() };
+    let places = Places::of(text);
+    let has_limit = |node: &Node<'_, '_>| {
+        ["maxAllowedContentLength", "maxUrl", "maxQueryString"].iter().any(|name| node.has_attribute(*name))
+    };
+    let limits = document.descendants().filter(|node| node.has_tag_name("requestLimits")).filter(has_limit);
+    limits.map(|node| places.origin(node).line).collect()
+}
+
+/// Reports whether IIS refuses requests without TLS or without a certificate of the client.
+fn is_tls_required(access: Node<'_, '_>) -> bool {
+    let flags = access.attribute("sslFlags").unwrap_or_default();
+    flags
+        .split(',')
+        .any(|flag| ["ssl", "ssl128", "sslrequirecert"].contains(&flag.trim().to_ascii_lowercase().as_str()))
 }
 
 fn denies(node: &Node<'_, '_>) -> bool {
@@ -61,5 +80,13 @@ mod tests {
                     <allow users='x'/>\n<deny users='*'/>\n</authorization>\n<rule>\n<action type='AbortRequest'/>\n\
                     </rule>\n<rule>\n<action type='CustomResponse' statusCode='410'/>\n</rule>\n</c>\n";
         assert_eq!(units(text), [[3], [5], [10], [12]]);
+    }
+
+    #[test]
+    fn required_tls_is_a_refusal_and_sizes_are_limits() {
+        let text = "<c>\n<access sslFlags='Ssl, SslNegotiateCert'/>\n<access sslFlags='SslNegotiateCert'/>\n\
+                    <access sslFlags='None'/>\n<requestLimits maxAllowedContentLength='1'/>\n<requestLimits/>\n\
+                    <requestLimits maxUrl='9' maxQueryString='9'/>\n</c>\n";
+        assert_eq!((units(text), limits(text)), (vec![vec![2]], vec![5, 7]));
     }
 }

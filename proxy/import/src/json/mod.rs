@@ -2,6 +2,7 @@
 
 pub(crate) mod comments;
 pub(crate) mod line_index;
+pub(crate) mod misspelt;
 
 use std::collections::BTreeMap;
 

@@ -4,7 +4,7 @@ use std::collections::HashMap;
 
 use crate::importer::Importer;
 use crate::json::line_index::LineIndex;
-use crate::json::{self, Json};
+use crate::json::{self, Json, misspelt};
 use crate::note::{Remark, StatementOrigin};
 use crate::rule::draft::Precedence;
 use crate::wordpress::action::Action;
@@ -13,6 +13,26 @@ use crate::wordpress::convert::Converter;
 use crate::wordpress::redirect::{PluginRedirect, QueryFlag, SourceKind};
 use portico_redirects::LetterCase;
 use serde_json::Value;
+
+/// The keys of a redirect.
+const KEYS: [&str; 16] = [
+    "id",
+    "url",
+    "match_url",
+    "match_data",
+    "match_type",
+    "action_code",
+    "action_type",
+    "action_data",
+    "title",
+    "hits",
+    "regex",
+    "group_id",
+    "position",
+    "last_access",
+    "last_count",
+    "enabled",
+];
 
 pub(super) fn read(text: &str, importer: &mut Importer<'_>) {
     let lines = LineIndex::of(text);
@@ -27,6 +47,7 @@ pub(super) fn read(text: &str, importer: &mut Importer<'_>) {
     let groups = groups(file);
     let mut redirects = Vec::new();
     for item in items {
+        misspelt::report(item, &KEYS, &item.origin(), importer);
         match redirect(item, &groups) {
             Ok(redirect) => redirects.push(redirect),
             Err(remark) => importer.report_untranslated(&item.origin(), remark),
