@@ -28,8 +28,8 @@ def medical():
 
 @scene("pages/veterinary", "sand", "right", aim=(0, 0, 0.8), lens=70)
 def veterinary():
-    papers.books((-0.55, 0.35, 0), 14, ["#5f7d3f", "#8a6a3d", "#e9dfc9"])
-    facing(vessels.bottle(art("maralvin"), (0.95, 0.2, 0), linear("#6b7f3a")), 34)
+    group([packs.pouch(art("fitoferm"), (0, 0, 0), 0)], (-0.75, 0.45, 0), (0, 0, 26))
+    facing(vessels.bottle(art("maralvin"), (0.9, 0.2, 0), linear("#6b7f3a")), 34)
     # The collar of a dog, with its tag.
     ring = [(0.55 * math.cos(a), 0.55 * math.sin(a), 0.09) for a in (i * math.pi / 5 for i in range(10))]
     group([cord("collar", ring, 0.075, matte("leather", linear("#a5512f"), 0.6), True), lathe("tag", [(0, 0.02), (0.15, 0.02), (0.15, 0.05), (0, 0.05)], (0.2, -0.72, 0), metal("tag", linear("#d9a441"), 0.25), 48)], (0.1, -0.8, 0))
