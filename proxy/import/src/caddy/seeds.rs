@@ -8,6 +8,9 @@ use crate::sampling::expression::{SPECIAL, samples};
 use crate::sampling::paths::paths_of;
 use crate::sampling::seed::{Polarity, Seed};
 
+/// The texts before the name of a parameter of the query.
+const PARAMETERS: [&str; 2] = ["{query.", "{http.request.uri.query."];
+
 /// The named matchers of a block and the blocks around it.
 type Named = BTreeMap<String, Seed>;
 
@@ -55,6 +58,10 @@ fn walk(directives: &[&Directive], outer: &Outer, seeds: &mut Vec<Seed>) {
         seed.paths = seed.paths.iter().map(|path| format!("{}{path}", outer.prefix)).collect();
         if seed.paths.is_empty() {
             seed.paths.push("/page".to_owned());
+        }
+        let target = directive.arguments().last().map_or("", String::as_str);
+        for start in PARAMETERS {
+            seed.add_copied_parameters(target, start);
         }
         seed.line = directive.origin.line;
         seeds.push(seed.clone());

@@ -3,6 +3,7 @@
 use std::collections::BTreeMap;
 
 use crate::comparison::letters::{folded_spellings, other_spellings};
+use crate::comparison::open_redirect;
 use crate::sampling::seed::Seed;
 use crate::simulation::request::{SimulatedRequest, with_encoded_reserved};
 
@@ -16,6 +17,8 @@ pub(crate) struct Shared {
     headers: Vec<(String, String)>,
     /// The header fields of a request for which a seed tests no fields.
     ordinary: BTreeMap<String, String>,
+    /// The texts that are tried to find open redirects.
+    open_texts: &'static [&'static str],
 }
 
 impl Shared {
@@ -33,7 +36,13 @@ impl Shared {
             queries: distinct(queries),
             headers: distinct(headers),
             ordinary,
+            open_texts: &[],
         }
+    }
+
+    /// Tries these texts to find open redirects.
+    pub(crate) fn with_open_texts(self, open_texts: &'static [&'static str]) -> Self {
+        Self { open_texts, ..self }
     }
 
     /// Returns the host of a request for which the seed names no host.
@@ -136,6 +145,12 @@ pub(crate) fn neighbours(seed: &Seed, shared: &Shared) -> Vec<SimulatedRequest> 
     }
     for changed in seed.paths.iter().filter_map(|path| with_encoded_reserved(path)) {
         add(host, &changed, query, headers);
+    }
+    for changed in open_redirect::paths(&seed.paths, shared.open_texts) {
+        add(host, &changed, query, headers);
+    }
+    for changed in open_redirect::values(seed.queries.iter().filter_map(Option::as_deref), shared.open_texts) {
+        add(host, path, Some(&changed), headers);
     }
     for changed in query.into_iter().flat_map(query_variants) {
         add(host, path, Some(&changed), headers);

@@ -8,6 +8,7 @@ mod decoding;
 mod end;
 mod expand;
 mod letters;
+mod open_redirect;
 mod questions;
 mod refusals;
 mod refusing;
@@ -122,6 +123,9 @@ impl Run<'_> {
     fn ask(&mut self, question: &Question, sides: &mut Sides<'_, Infallible>) -> Vec<u32> {
         let request = &question.request;
         self.comparison.asked += 1;
+        if self.add_open_redirect(request, sides) {
+            return Vec::new();
+        }
         let Ok(verdict) = sides.verdict(request, self.hosts);
         let refused = verdict.refusing_lines();
         match verdict {
@@ -155,7 +159,8 @@ impl Run<'_> {
                 };
                 // Otherwise, such requests would be the worst difference of almost every file.
                 let is_spelled = matches!(cause, Some(Cause::RepeatedSlashes | Cause::Letters));
-                let is_only_spelling = is_spelled && ends.original.has_no_redirect();
+                let is_only_spelling =
+                    cause == Some(Cause::UnsafeText) || is_spelled && ends.original.has_no_redirect();
                 let risk = if is_only_spelling { Risk::Encoding } else { risk };
                 let difference = Difference::new(request, &ends, risk);
                 self.comparison.differences.push(Difference { cause, equal_host, ..difference });
@@ -169,6 +174,24 @@ impl Run<'_> {
             }
         }
         refused
+    }
+
+    /// Adds a difference if a side redirects to the host that the request contains. Equal answers are also reported. Reports
+    /// whether a difference was added.
+    fn add_open_redirect(&mut self, request: &SimulatedRequest, sides: &mut Sides<'_, Infallible>) -> bool {
+        if !open_redirect::is_tried(request) {
+            return false;
+        }
+        let Ok(ends) = sides.ends(request, Follow::OwnHost);
+        let cause = match (open_redirect::is_open(&ends.original), open_redirect::is_open(&ends.imported)) {
+            (true, false) => Some(Cause::OpenOriginal),
+            (false, true) => Some(Cause::OpenRules),
+            (true, true) => Some(Cause::OpenBoth),
+            (false, false) => None,
+        };
+        let difference = cause.map(|_| Difference { cause, ..Difference::new(request, &ends, Risk::OpenRedirect) });
+        self.comparison.differences.extend(difference);
+        cause.is_some()
     }
 
     /// Reports whether a note names the path of the request as one that the original file excludes from a redirect.
@@ -195,6 +218,8 @@ impl Run<'_> {
             Some(Cause::RequestSpelling)
         } else if self.is_about_letters(request, ends, sides) {
             Some(Cause::Letters)
+        } else if self.is_about_unsafe_text(request, sides) {
+            Some(Cause::UnsafeText)
         } else if let Some(merged) = request.with_merged_slashes() {
             self.cause_of_merged(&merged, ends, sides)
         } else {
@@ -218,6 +243,14 @@ impl Run<'_> {
             let Ok(plain) = sides.ends(other, Follow::OwnHost);
             let is_same = |one: &End, other: &End| !one.lines.is_empty() && one.lines == other.lines;
             is_equal && (is_same(&plain.original, &ends.original) || is_same(&plain.imported, &ends.imported))
+        })
+    }
+
+    /// Reports whether the answers to a request are equal without the backslash or the encoded slashes that it contains.
+    fn is_about_unsafe_text(&self, request: &SimulatedRequest, sides: &mut Sides<'_, Infallible>) -> bool {
+        open_redirect::harmless(request).is_some_and(|other| {
+            let Ok(verdict) = sides.verdict(&other, self.hosts);
+            matches!(verdict, Verdict::Equal(_) | Verdict::FinalSlash(_))
         })
     }
 

@@ -7,6 +7,7 @@ use portico_redirects::{NormalPath, RuleSet, TestRequest};
 use crate::comparison::browser::ordinary_fields;
 use crate::comparison::decoding::decoded;
 use crate::comparison::expand::{Shared, folded_requests, neighbours, own_requests};
+use crate::comparison::open_redirect;
 use crate::comparison::shape::{LineShapes, shape};
 use crate::comparison::written_rules::{NOW, rule_for};
 use crate::encoding::without_byte_order_mark;
@@ -61,6 +62,7 @@ impl Questions {
         let (further, similar) = by_shape(text, statements.iter().chain(&addresses));
         let (further, similar) = (thinned(further), thinned(similar));
         let shared = Shared::of(&[further.as_slice(), similar.as_slice()].concat(), site_hosts, ordinary_fields(text));
+        let shared = shared.with_open_texts(open_redirect::texts(format));
         let host = shared.host();
         let mut first = Collected::default();
         let mut without_request = Vec::new();

@@ -95,9 +95,22 @@ pub enum Cause {
     /// The original server compares the bytes of a letter outside ASCII, and rules compare letters. Such a letter is one
     /// character for a dot of an expression. It has a letter case, and it may be composed or decomposed.
     Letters,
+    /// The copied text starts with a backslash or with encoded slashes, and may lead to another host.
+    UnsafeText,
+    /// The original server redirects to a host that the visitor chooses, and the rules do not.
+    OpenOriginal,
+    /// The rules redirect to a host that the visitor chooses, and the original server does not.
+    OpenRules,
+    /// Both redirect to a host that the visitor chooses. Their answers may be equal.
+    OpenBoth,
 }
 
 impl Cause {
+    /// Reports whether a redirect leads to a host that the visitor chooses.
+    pub const fn is_open_redirect(self) -> bool {
+        matches!(self, Self::OpenOriginal | Self::OpenRules | Self::OpenBoth)
+    }
+
     /// Returns the name of the cause in reports.
     pub const fn name(self) -> &'static str {
         match self {
@@ -109,6 +122,10 @@ impl Cause {
             Self::RequestSpelling => "spelling of the request",
             Self::TargetSpelling => "spelling of the target",
             Self::Letters => "letters outside ASCII",
+            Self::UnsafeText => "unsafe text",
+            Self::OpenOriginal => "open redirect of the original server",
+            Self::OpenRules => "open redirect of the rules",
+            Self::OpenBoth => "open redirect of both",
         }
     }
 }

@@ -8,6 +8,8 @@ use crate::comparison::verdict::Ends;
 /// The effect of a difference on visitors. The greatest effect comes first.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Risk {
+    /// A redirect leads to a host that the visitor chooses.
+    OpenRedirect,
     /// The visitor gets another page, a page in place of a redirect, or no page.
     WrongPage,
     /// The visitor gets the same path on another host.
@@ -20,18 +22,27 @@ pub enum Risk {
     /// The visitor gets the same page after another number of redirects.
     ExtraHop,
     /// The visitor gets a URL that is the same after percent-decoding. Or the visitor repeats slashes, or spells a letter
-    /// outside ASCII otherwise, and is redirected, and the original server redirects only the other spelling.
+    /// outside ASCII otherwise, and is redirected, and the original server redirects only the other spelling. Or the
+    /// copied text starts with a backslash or with encoded slashes, which only one side keeps or redirects.
     Encoding,
 }
 
 impl Risk {
     /// All effects, with the greatest first.
-    pub const ALL: [Self; 6] =
-        [Self::WrongPage, Self::WrongHost, Self::FinalSlash, Self::OtherStatus, Self::ExtraHop, Self::Encoding];
+    pub const ALL: [Self; 7] = [
+        Self::OpenRedirect,
+        Self::WrongPage,
+        Self::WrongHost,
+        Self::FinalSlash,
+        Self::OtherStatus,
+        Self::ExtraHop,
+        Self::Encoding,
+    ];
 
     /// Returns the name of the effect in reports.
     pub const fn name(self) -> &'static str {
         match self {
+            Self::OpenRedirect => "open redirect",
             Self::WrongPage => "wrong page",
             Self::WrongHost => "wrong host",
             Self::FinalSlash => "final slash",

@@ -29,8 +29,8 @@ impl Url {
             let head = location.get(..scheme.len())?;
             head.eq_ignore_ascii_case(scheme).then(|| (scheme.trim_end_matches("://"), &location[scheme.len()..]))
         });
-        if let Some((scheme, rest)) = absolute.or_else(|| location.strip_prefix("//").map(|rest| ("https", rest))) {
-            let end = rest.find(['/', '?', '#']).unwrap_or(rest.len());
+        if let Some((scheme, rest)) = absolute.or_else(|| authority(location)) {
+            let end = rest.find(['/', '\\', '?', '#']).unwrap_or(rest.len());
             let (host, target) = rest.split_at(end);
             let default_port = if scheme == "http" { ":80" } else { ":443" };
             let host = host.strip_suffix(default_port).unwrap_or(host).to_ascii_lowercase();
@@ -87,6 +87,19 @@ impl fmt::Display for Url {
     }
 }
 
+/// Returns the scheme and the text from the host of a reference that browsers send to another host. On a site with the scheme
+/// `https`, these are also references that start with more than two slashes or with backslashes, and `http:/` (URL Standard,
+/// relative slash state and special authority slashes state).
+fn authority(location: &str) -> Option<(&'static str, &str)> {
+    let is_slash = |c: char| c == '/' || c == '\\';
+    let bare = location.trim_start_matches(is_slash);
+    let http = location.get(..5).filter(|scheme| scheme.eq_ignore_ascii_case("http:")).and_then(|_| location.get(5..));
+    match http {
+        Some(rest) => Some(("http", rest.trim_start_matches(is_slash))),
+        None => (location.len() - bare.len() > 1).then_some(("https", bare)),
+    }
+}
+
 /// Reports whether a reference starts with a scheme (RFC 3986 §3.1).
 fn has_scheme(location: &str) -> bool {
     let is_letter = |byte: u8| byte.is_ascii_alphanumeric() || b"+-.".contains(&byte);
@@ -112,6 +125,10 @@ mod tests {
             ("/e:f", "/e:f"),
             ("./e:f", "/b/./e:f"),
             ("//b.example", "https://b.example/"),
+            ("///b.example/e", "https://b.example/e"),
+            ("/\\b.example", "https://b.example/"),
+            ("http:/b.example", "http://b.example/"),
+            ("https:/b.example", "https:/b.example"),
             ("HTTP://B.example:80/e", "http://b.example/e"),
             ("https://b.example:80/e", "https://b.example:80/e"),
             ("https://a.example:443/e", "/e"),

@@ -55,12 +55,24 @@ fn walk(statements: &[Directive], outer: &Seed, places: &MapPlaces, seeds: &mut 
                 let paths = arguments.first().map(|pattern| paths_of(pattern)).unwrap_or_default();
                 let paths = below(&outer, paths).into_iter().chain(outer.paths.clone()).collect();
                 let mut seed = Seed { line: statement.origin.line, paths, ..outer.clone() };
-                seed.add_parameter_of(arguments.get(1).map_or("", String::as_str));
+                let target = arguments.get(1).map_or("", String::as_str);
+                seed.add_parameter_of(target);
+                seed.add_copied_parameters(target, "$arg_");
                 seeds.push(seed);
             }
             _ if refuses(statement) || is_for_whole_server(statement, &outer) => {
                 let paths = if outer.paths.is_empty() { vec!["/page".to_owned()] } else { outer.paths.clone() };
                 seeds.push(Seed { line: statement.origin.line, paths, ..outer.clone() });
+            }
+            "return" if arguments.iter().any(|word| word.contains("$arg_")) => {
+                let mut seed = Seed { line: statement.origin.line, ..outer.clone() };
+                if seed.paths.is_empty() {
+                    seed.paths.push("/page".to_owned());
+                }
+                for word in arguments {
+                    seed.add_copied_parameters(word, "$arg_");
+                }
+                seeds.push(seed);
             }
             "map" => {
                 let tested = arguments.first().map_or("", String::as_str);

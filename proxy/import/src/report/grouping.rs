@@ -54,8 +54,8 @@ pub(super) fn key(note: &Note, used: &BTreeSet<u32>) -> GroupKey {
 /// The first statement that decided the answer is preferred. A difference with a known cause has no other explanation
 /// than a statement without a rule.
 pub(super) fn explaining<'n>(notes: &'n [Note], difference: &Difference) -> Option<&'n Note> {
-    // A note about the statement does not say that its page becomes public.
-    if difference.refusal.is_some() {
+    // A note about the statement does not say that its page becomes public, or that its redirect is open.
+    if difference.refusal.is_some() || difference.cause.is_some_and(Cause::is_open_redirect) {
         return None;
     }
     let (original, rules) = (&difference.lines_of_answer, &difference.rule_lines);

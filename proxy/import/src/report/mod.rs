@@ -168,6 +168,23 @@ const fn reason_of_cause(cause: Cause) -> (&'static str, &'static str) {
             "the target encodes other reserved characters, such as `%2C` in place of `,`",
             "check that the target of the redirect treats both forms alike",
         ),
+        Cause::UnsafeText => (
+            "the original server and the rules treat a backslash or encoded slashes at the start of the copied text \
+             differently; such a target may lead to another host",
+            "no change needed if links to the site contain no such text",
+        ),
+        Cause::OpenOriginal => (
+            "the original server redirects to a host that the visitor chooses (open redirect), but the rules do not",
+            "no change needed; if links to other sites are intended, write a rule for each of these sites",
+        ),
+        Cause::OpenRules => (
+            "the rules redirect to a host that the visitor chooses (open redirect), but the original server does not",
+            "correct the target of the rule, so that text of the request cannot change its host",
+        ),
+        Cause::OpenBoth => (
+            "the original server and the rules redirect to a host that the visitor chooses (open redirect)",
+            "correct the target of the rule, so that text of the request cannot change its host",
+        ),
         Cause::Letters => (
             "rules compare letters outside ASCII, such as `é`, as letters, but the original server compares them byte by byte",
             "no change needed if links to the site contain such letters only in the spelling of the statements",

@@ -12,7 +12,11 @@ const VARIANTS: usize = 8;
 
 /// The texts for a part that matches almost all characters. They contain characters that servers encode differently, and
 /// a letter that is none for servers that match bytes.
-pub(crate) const SPECIAL: [&str; 5] = ["a%26b", "a+b", "a//b", "b/", LETTER];
+pub(crate) const SPECIAL: [&str; 5] = ["a%26b", COPIED, "a//b", "b/", LETTER];
+
+/// A text for a part that matches almost all characters. The comparison replaces it with texts that are dangerous if a target
+/// contains them.
+pub(crate) const COPIED: &str = "a+b";
 
 /// The letter `п`, which `\w` of Rust matches, and `\w` of most servers does not.
 const LETTER: &str = "%D0%BF";

@@ -2,6 +2,8 @@
 
 use std::collections::BTreeMap;
 
+use crate::sampling::expression::COPIED;
+
 /// Values that satisfy a statement, and values that do not. The first value of each list is the most typical value.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub(crate) struct Seed {
@@ -59,6 +61,18 @@ impl Seed {
             self.queries.push(None);
         }
         self.queries.push(Some(format!("{name}=other")));
+    }
+
+    /// Adds requests with a value, and with an empty value, for each parameter that a target copies. `start` is the text before
+    /// the name of a parameter, as in `$arg_id`.
+    pub(crate) fn add_copied_parameters(&mut self, to: &str, start: &str) {
+        let names = to.split(start).skip(1).map(|rest| rest.split(|c: char| !c.is_ascii_alphanumeric() && c != '_'));
+        for name in names.filter_map(|mut parts| parts.next()).filter(|name| !name.is_empty()) {
+            if self.queries.is_empty() {
+                self.queries.push(None);
+            }
+            self.queries.extend([Some(format!("{name}={COPIED}")), Some(format!("{name}="))]);
+        }
     }
 
     /// Adds query strings that a condition tests.

@@ -49,10 +49,11 @@ pub(super) fn scheme(url: &[u8]) -> Option<Scheme> {
     found.filter(|_| url.len() > 5).map(|(name, has_query)| Scheme { length: name.len(), has_query: *has_query })
 }
 
-/// Returns whether Apache accepts the text as the URL of a `Redirect` directive.
+/// Returns whether Apache accepts the text as the URL of a `Redirect` directive. After the scheme, a colon is enough, as in
+/// `http:/a.example`.
 pub(super) fn is_url(text: &[u8]) -> bool {
     let scheme = text.iter().take_while(|byte| byte.is_ascii_alphanumeric() || b"+-.".contains(byte)).count();
-    scheme > 0 && text.get(scheme..).is_some_and(|rest| rest.starts_with(b"://") && rest.len() > 3)
+    scheme > 0 && text.get(scheme..).is_some_and(|rest| rest.starts_with(b":"))
 }
 
 /// Percent-encodes all bytes that Apache does not allow in a path. The percent sign is also encoded.
@@ -261,7 +262,7 @@ mod tests {
         assert_eq!(escape("mailto:a b"), "mailto:a%20b");
         assert_eq!(scheme(b"/a"), None);
         assert_eq!(scheme(b"foo://a/b"), None);
-        assert!(is_url(b"foo://a") && !is_url(b"foo:a") && !is_url(b"/a"));
+        assert!(is_url(b"foo://a") && is_url(b"foo:a") && !is_url(b":a") && !is_url(b"/a"));
     }
 
     #[test]

@@ -25,7 +25,7 @@ pub(crate) enum StrictRisk {
 impl StrictRisk {
     const fn of(risk: Risk) -> Self {
         match risk {
-            Risk::WrongPage => Self::Page,
+            Risk::OpenRedirect | Risk::WrongPage => Self::Page,
             Risk::WrongHost => Self::Host,
             Risk::FinalSlash => Self::Slash,
             Risk::OtherStatus => Self::Status,
