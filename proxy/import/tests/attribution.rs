@@ -66,6 +66,29 @@ fn front_controller_has_no_effect_on_redirects_and_pages() {
     assert!(entries.iter().any(|entry| entry.line == 3 && entry.example.is_some()), "{entries:#?}");
 }
 
+/// In each of these files, the rule for `index.php` prevents only the redirect of `/late`.
+#[test]
+fn front_controller_has_an_effect_only_where_it_prevents_a_redirect() {
+    let folder = "RewriteEngine On\nRedirect 301 /old /new\nRewriteRule ^index\\.php$ - [L]\n\
+                  RewriteCond %{REQUEST_FILENAME} !-f\nRewriteRule . /index.php [L]\nRewriteRule ^late$ /x [R=301,L]\n";
+    let host = "<VirtualHost *:443>\nServerName a.example\nRewriteEngine On\nRewriteRule ^/old/(.*)$ /new/$1 [R=301,L]\n\
+                RewriteRule ^/. /index.php [L]\nRewriteRule ^/late$ /x [R=301,L]\n</VirtualHost>\n";
+    for (name, text, old, own) in [(".htaccess", folder, 2, 5), ("site.conf", host, 4, 5)] {
+        let server = SimulatedServer::new(Format::Apache, name, text);
+        let lines = |target: &str| {
+            let (host, target) = ("a.example".to_owned(), target.to_owned());
+            server.answer(&SimulatedRequest { host, target, headers: BTreeMap::new() }).lines
+        };
+        assert_eq!((lines("/other"), lines("/old/x")), (vec![], vec![old]), "{name}");
+        assert!(lines("/late").contains(&own), "{name}: {:?}", lines("/late"));
+        let entries = compared(Format::Apache, name, text).1;
+        let of_controller = |line: &u32| *line == own;
+        let blamed = entries.iter().filter(|entry| entry.example.is_some() && entry.lines.iter().any(of_controller));
+        let examples = blamed.map(|entry| entry.example.as_ref().unwrap().request.target.as_str());
+        assert!(examples.clone().all(|target| target.starts_with("/late")), "{:?}", examples.collect::<Vec<_>>());
+    }
+}
+
 #[test]
 fn statement_whose_requests_the_original_redirects_endlessly_is_not_compared() {
     let text = "RewriteEngine On\nRedirect 301 /loop /loop/x\nRedirect 301 /a /b\n";

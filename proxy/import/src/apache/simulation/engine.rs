@@ -124,7 +124,10 @@ fn apply_rule(
     (url, context): (&[u8], Context<'_>),
 ) -> Result<RuleResult, Stop> {
     let mut references = References::default();
-    if !matches(exchange, rule, url, &mut references) || !all_hold(exchange, record, &rule.conditions, &mut references)
+    let is_ignored = exchange.ignored.contains(&rule.line);
+    if is_ignored
+        || !matches(exchange, rule, url, &mut references)
+        || !all_hold(exchange, record, &rule.conditions, &mut references)
     {
         return Ok(RuleResult::NoMatch);
     }

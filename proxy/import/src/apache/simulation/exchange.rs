@@ -17,6 +17,8 @@ pub(super) struct Exchange<'s> {
     pub(super) files: &'s Files,
     /// The names of the environment variables that only rules of the file set.
     pub(super) own_variables: &'s BTreeSet<String>,
+    /// The lines of the rules that never match.
+    pub(super) ignored: &'s [u32],
     pub(super) world: World,
     pub(super) pages: Pages,
     /// `true` if a rule with the flag `END` has matched.

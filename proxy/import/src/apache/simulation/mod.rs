@@ -70,6 +70,8 @@ pub(in crate::apache) use crate::apache::simulation::arguments::{rewrite_argumen
 
 /// Two folders that the site may have on the old server. An answer that depends on the name of the folder is unknown.
 const ROOTS: [&str; 2] = ["/srv/www/site", "/home/site/public_html"];
+/// The maximum number of rules that are ignored to find those with an effect on one page.
+const MAX_IGNORED: usize = 4;
 /// The maximum number of combinations of assumptions for one request.
 const MAX_COMBINATIONS: usize = 64;
 
@@ -135,14 +137,46 @@ impl ApacheSimulation {
         request: &SimulatedRequest,
         world: World,
     ) -> (SimulatedAnswer, World) {
-        let (files, own_variables) = (&self.files, &self.own_variables);
-        let mut exchange = Exchange { request, host, files, own_variables, world, pages, is_ended: false };
-        let outcome = outcome(respond(&mut exchange));
-        let mut lines = exchange.world.lines.clone();
-        if outcome == SimulatedOutcome::Page {
-            lines.truncate(end_without_front_controller(host, &lines));
+        let repeated = world.clone();
+        let (mut answer, world) = self.answer_without(&[], (host, pages), request, world);
+        if answer.outcome == SimulatedOutcome::Page {
+            self.remove_rules_without_effect(&mut answer.lines, (host, pages), request, &repeated);
         }
-        (SimulatedAnswer { outcome, lines }, exchange.world)
+        (answer, world)
+    }
+
+    /// Returns the answer if the rules in the lines `ignored` never match.
+    fn answer_without(
+        &self,
+        ignored: &[u32],
+        (host, pages): (&Host, Pages),
+        request: &SimulatedRequest,
+        world: World,
+    ) -> (SimulatedAnswer, World) {
+        let (files, own_variables) = (&self.files, &self.own_variables);
+        let mut exchange = Exchange { request, host, files, own_variables, ignored, world, pages, is_ended: false };
+        let outcome = outcome(respond(&mut exchange));
+        (SimulatedAnswer { outcome, lines: exchange.world.lines.clone() }, exchange.world)
+    }
+
+    /// Removes the last lines of a page if the answer is also a page without the rules in these lines. Such a rule prevents no
+    /// redirect, as is usual for `RewriteRule . /index.php`.
+    fn remove_rules_without_effect(
+        &self,
+        lines: &mut Vec<u32>,
+        (host, pages): (&Host, Pages),
+        request: &SimulatedRequest,
+        world: &World,
+    ) {
+        let mut ignored = Vec::new();
+        while let Some(last) = lines.last().copied().filter(|_| ignored.len() < MAX_IGNORED) {
+            ignored.push(last);
+            if self.answer_without(&ignored, (host, pages), request, world.clone()).0.outcome != SimulatedOutcome::Page
+            {
+                return;
+            }
+            lines.retain(|line| *line != last);
+        }
     }
 
     /// Returns the answer for one folder of the site. Also returns whether the name of the folder has been used.
@@ -191,16 +225,6 @@ impl ApacheSimulation {
         let reason = "the folder of the site on the old server".to_owned();
         SimulatedAnswer { outcome: SimulatedOutcome::Unknown(reason), ..answer }
     }
-}
-
-/// Returns the number of lines before the last rule of the site, such as `RewriteRule . /index.php`. Such a rule has no
-/// effect on a page, because no rule follows whose redirect it could prevent. The redirects of `mod_alias` apply in spite of
-/// rules in a folder.
-fn end_without_front_controller(host: &Host, lines: &[u32]) -> usize {
-    let mut lists = host.sections.iter().map(|(_, block)| block.rules.as_slice()).filter(|rules| !rules.is_empty());
-    let (Some(rules), None) = (lists.next(), lists.next()) else { return lines.len() };
-    let is_other = |line: &u32| rules.last().is_none_or(|rule| rule.line != *line);
-    lines.iter().rposition(is_other).map_or(0, |index| index + 1)
 }
 
 impl Simulation for ApacheSimulation {

@@ -8,7 +8,7 @@ pub(super) struct Stop(pub(super) String);
 
 /// The assumptions during one evaluation of a request. If different assumptions lead to different answers, the answer
 /// is unknown.
-#[derive(Debug)]
+#[derive(Debug, Clone)]
 pub(super) struct World {
     /// The folder of the site on the old server.
     pub(super) root: Vec<u8>,
