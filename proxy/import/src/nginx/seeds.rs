@@ -2,7 +2,7 @@
 
 use crate::foreign::status::is_gone;
 use crate::nginx::map_places::MapPlaces;
-use crate::nginx::tested::{add_value, below, hosts, if_block, location};
+use crate::nginx::tested::{add_value, below, hosts, if_block, is_host, location, server_names};
 use crate::nginx::tree::{Directive, parse};
 use crate::nginx::untranslated::is_for_everyone;
 use crate::sampling::expression::samples;
@@ -121,7 +121,11 @@ fn is_map_setting(key: &str) -> bool {
 
 fn map_row(tested: &str, key: &str) -> Seed {
     let pattern = key.strip_prefix("~*").or_else(|| key.strip_prefix('~'));
-    let values = pattern.map_or_else(|| vec![key.trim_start_matches('\\').to_owned()], samples);
+    let values = match pattern {
+        _ if is_host(tested) => server_names(key.trim_start_matches('\\')),
+        Some(pattern) => samples(pattern),
+        None => vec![key.trim_start_matches('\\').to_owned()],
+    };
     let mut seed = Seed::default();
     add_value(tested, &values, Polarity::Matching, &mut seed);
     seed
@@ -138,5 +142,14 @@ mod tests {
         let shown: Vec<_> =
             found.iter().map(|seed| (seed.line, seed.hosts.as_slice(), seed.paths.as_slice())).collect();
         assert_eq!(shown, [(3, &["a.example".to_owned()][..], &["/page".to_owned()][..])]);
+    }
+
+    #[test]
+    fn hosts_of_maps_are_requested() {
+        let found =
+            seeds("map $host $x { hostnames; .old.example /a; *.b.example /b; www.* /c; ~^x.y\\.example$ /d; }\n");
+        let hosts: Vec<&str> = found.iter().map(|seed| seed.hosts.first().map_or("", String::as_str)).collect();
+        assert_eq!(hosts, ["old.example", "any.b.example", "www.any", "x.y.example"]);
+        assert!(found.first().is_some_and(|seed| seed.hosts.contains(&"any.old.example".to_owned())), "{found:?}");
     }
 }

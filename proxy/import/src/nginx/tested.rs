@@ -1,7 +1,7 @@
 //! Finds the values that the blocks of a configuration test.
 
 use crate::nginx::tree::Directive;
-use crate::sampling::expression::{SPECIAL, samples};
+use crate::sampling::expression::{SPECIAL, host_samples, samples};
 use crate::sampling::paths::paths_of;
 use crate::sampling::seed::{Polarity, Seed};
 
@@ -23,9 +23,10 @@ pub(super) fn hosts(statements: &[Directive]) -> Vec<String> {
     names.filter(|name| *name != "_").flat_map(|name| server_names(name)).collect()
 }
 
-fn server_names(name: &str) -> Vec<String> {
-    match name.strip_prefix('~') {
-        Some(pattern) => samples(pattern),
+/// Returns hosts that a name matches, as in `server_name` and in a map with `hostnames`.
+pub(super) fn server_names(name: &str) -> Vec<String> {
+    match name.strip_prefix("~*").or_else(|| name.strip_prefix('~')) {
+        Some(pattern) => host_samples(pattern),
         None if name.starts_with('.') => vec![name.trim_start_matches('.').to_owned(), format!("any{name}")],
         None => vec![name.replace('*', "any")],
     }
@@ -72,6 +73,11 @@ fn condition(arguments: &[String], seed: &mut Seed) {
         }
         [] => {}
     }
+}
+
+/// Reports whether a variable is the host of the request.
+pub(super) fn is_host(variable: &str) -> bool {
+    matches!(variable.replace(['{', '}', '"'], "").as_str(), "$host" | "$http_host" | "$server_name")
 }
 
 /// Adds values of a variable, or of several variables that are written one after the other.
