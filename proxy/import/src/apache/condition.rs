@@ -3,7 +3,7 @@
 use crate::apache::flags::Flags;
 use crate::condition::capturing::CapturingCondition;
 use crate::condition::host_pattern::HostPattern;
-use crate::condition::{self, Comparison, Condition, RequestPart};
+use crate::condition::{Comparison, Condition, RequestPart, absent_as_empty};
 use crate::foreign::path_restriction::{CaptureSyntax, PathRestriction, RegexInput};
 use crate::note::{Remark, StatementOrigin};
 use crate::target::url;
@@ -116,7 +116,9 @@ impl RewriteCondition {
                 }
                 self.path(&comparison).map(ParsedCondition::Path)
             }
-            name => condition::read(&self.request_part(name, subject)?, &comparison).map(ParsedCondition::Condition),
+            name => {
+                absent_as_empty::read(&self.request_part(name, subject)?, &comparison).map(ParsedCondition::Condition)
+            }
         }
     }
 

@@ -1,5 +1,6 @@
 //! Converts the conditions of other programs, such as nginx, to conditions of rules, which are written as `when:`.
 
+pub(super) mod absent_as_empty;
 pub(super) mod alternatives;
 pub(super) mod capturing;
 mod comparison;

@@ -179,6 +179,16 @@ impl ValueTest {
         }
     }
 
+    /// Returns the test whether a value is present and not empty.
+    pub(crate) fn not_empty() -> Self {
+        Self::Regex(".+".to_owned(), LetterCase::Exact)
+    }
+
+    /// Reports whether all texts pass the test, except perhaps an empty one.
+    pub(crate) fn is_any_text(&self) -> bool {
+        *self == Self::Present || *self == Self::not_empty()
+    }
+
     /// Returns a test that ignores letter case. Only tests for an equal value are adapted.
     pub(crate) fn ignoring_case(self) -> Self {
         match self {

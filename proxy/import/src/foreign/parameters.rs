@@ -50,7 +50,8 @@ pub(crate) fn remarks(rule: &ForeignRule) -> Vec<Remark> {
     let ForeignOutcome::Redirect { template, .. } = &rule.outcome else {
         return Vec::new();
     };
-    let is_open = |name: &str| rule.alternatives.iter().any(|when| when.query.get(name) == Some(&ValueTest::Present));
+    let is_open =
+        |name: &str| rule.alternatives.iter().any(|when| when.query.get(name).is_some_and(ValueTest::is_any_text));
     let names = used(template).into_iter().map(|parameter| parameter.name.as_str());
     names.filter(|name| is_open(name) && is_in_path(template, name)).map(slash_encoded).collect()
 }

@@ -2,7 +2,7 @@
 
 use crate::condition::alternatives::Alternatives;
 use crate::condition::capturing::CapturingCondition;
-use crate::condition::{self, Comparison, Condition, RequestPart};
+use crate::condition::{Comparison, Condition, RequestPart, absent_as_empty};
 use crate::foreign::path_restriction::{CaptureSyntax, PathRestriction};
 use crate::iis::rewrite_map;
 use crate::iis::rule_element::{ConditionElement, Grouping, RuleElement};
@@ -162,11 +162,11 @@ fn parse(rule: &RuleElement, element: &ConditionElement) -> Result<Parsed, Remar
     let part = request_part(element, &upper)?;
     let comparison = Comparison::Matches(pattern, element.test.case);
     if element.test.is_negated {
-        return Ok(Parsed::Other(condition::read(&part, &comparison.negated())?, None));
+        return Ok(Parsed::Other(absent_as_empty::read(&part, &comparison.negated())?, None));
     }
     Ok(match CapturingCondition::read(&part, &comparison) {
         Some(captured) => Parsed::Other(captured.condition.clone(), Some(captured)),
-        None => Parsed::Other(condition::read(&part, &comparison)?, None),
+        None => Parsed::Other(absent_as_empty::read(&part, &comparison)?, None),
     })
 }
 

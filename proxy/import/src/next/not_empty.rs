@@ -5,7 +5,6 @@ use std::collections::BTreeMap;
 use crate::condition::when::{ValueTest, When};
 use crate::condition::{self, Comparison, Condition, RequestPart};
 use crate::note::Remark;
-use portico_redirects::LetterCase;
 
 /// Converts a condition of Next.js, which treats an empty header, cookie or parameter as missing (`matchHas` in
 /// `packages/next/src/shared/lib/router/utils/prepare-destination.ts`). A test that an empty value would pass therefore
@@ -20,7 +19,7 @@ pub(super) fn read(request_part: &RequestPart, comparison: &Comparison) -> Resul
 
 /// Returns the condition that a value is not empty. The host never is.
 fn required(request_part: &RequestPart) -> Option<When> {
-    let one = |name: &String| BTreeMap::from([(name.clone(), ValueTest::Regex(".+".to_owned(), LetterCase::Exact))]);
+    let one = |name: &String| BTreeMap::from([(name.clone(), ValueTest::not_empty())]);
     match request_part {
         RequestPart::Header(name) => Some(When { header: one(name), ..When::default() }),
         RequestPart::Cookie(name) => Some(When { cookie: one(name), ..When::default() }),
@@ -41,12 +40,13 @@ fn with_text(when: &When, required: &When) -> Option<When> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use portico_redirects::LetterCase;
 
     #[test]
     fn empty_values_do_not_pass() {
         let cookie = RequestPart::Cookie("a".to_owned());
         let matches = |text: &str| Comparison::Matches(text.to_owned(), LetterCase::Exact);
-        let something = ValueTest::Regex(".+".to_owned(), LetterCase::Exact);
+        let something = ValueTest::not_empty();
         for (comparison, expected) in [
             (Comparison::Present, Some(something.clone())),
             (matches("^(?:.*)$"), Some(something)),

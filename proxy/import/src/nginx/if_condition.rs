@@ -2,7 +2,7 @@
 
 use crate::condition::capturing::CapturingCondition;
 use crate::condition::host_pattern::HostPattern;
-use crate::condition::{self, Comparison, Condition, RequestPart};
+use crate::condition::{self, Comparison, Condition, RequestPart, absent_as_empty};
 use crate::foreign::path_restriction::PathRestriction;
 use crate::nginx::host_cases;
 use crate::nginx::request_uri::{self, PathAndCondition};
@@ -67,41 +67,23 @@ pub(super) fn read(words: &[String], is_map: impl Fn(&str) -> bool) -> Result<If
 
 fn condition(request_part: &RequestPart, comparison: &Comparison, operator: &str) -> Result<IfCondition, Remark> {
     let has_names = matches!(request_part, RequestPart::Parameter(_) | RequestPart::Header(_) | RequestPart::Cookie(_));
-    match comparison {
-        Comparison::Present if has_names => return with_text(request_part, operator).map(IfCondition::Condition),
-        Comparison::Absent if has_names => return without_text(request_part).map(IfCondition::Condition),
-        Comparison::Present
-        | Comparison::Absent
-        | Comparison::Equal(_)
-        | Comparison::Matches(..)
-        | Comparison::Not(_) => {}
+    if has_names && operator.is_empty() {
+        return truth(request_part).map(IfCondition::Condition);
     }
     if let Some(pattern) = host_cases::pattern(request_part, comparison) {
         return Ok(IfCondition::Host(pattern));
     }
     match CapturingCondition::read(request_part, comparison) {
         Some(captured) => Ok(IfCondition::Captured(captured)),
-        None => condition::read(request_part, comparison).map(IfCondition::Condition),
+        None => absent_as_empty::read(request_part, comparison).map(IfCondition::Condition),
     }
 }
 
-/// Returns the condition that a parameter, a header or a cookie has a value. A variable without an operator is also false if
-/// its value is `0` (nginx docs, `ngx_http_rewrite_module`, `if`).
-fn with_text(part: &RequestPart, operator: &str) -> Result<Condition, Remark> {
-    let present = condition::read(part, &Comparison::Present)?;
-    let is_false = if operator.is_empty() {
-        Comparison::Matches("^(|0)$".to_owned(), LetterCase::Exact)
-    } else {
-        Comparison::Equal(String::new())
-    };
-    let is_false = condition::read(part, &is_false)?;
-    Ok(present.and(is_false.negated()))
-}
-
-/// Returns the condition that a parameter, a header or a cookie is absent or empty.
-pub(super) fn without_text(part: &RequestPart) -> Result<Condition, Remark> {
-    let empty = condition::read(part, &Comparison::Equal(String::new()))?;
-    Ok(condition::read(part, &Comparison::Absent)?.or(empty))
+/// Returns the condition that a parameter, a header or a cookie is true. Its value is then neither empty nor `0` (nginx docs,
+/// `ngx_http_rewrite_module`, `if`).
+fn truth(part: &RequestPart) -> Result<Condition, Remark> {
+    let is_zero = condition::read(part, &Comparison::Equal("0".to_owned()))?;
+    Ok(absent_as_empty::read(part, &Comparison::Present)?.and(is_zero.negated()))
 }
 
 pub(super) fn untranslatable(why: &str) -> Remark {

@@ -1,6 +1,6 @@
 //! Parses `map` blocks, which can assign targets to URLs.
 
-use crate::condition::{self, Comparison, Condition, RequestPart};
+use crate::condition::{self, Comparison, Condition, RequestPart, absent_as_empty};
 use crate::foreign::path_restriction::PathRestriction;
 use crate::nginx::if_condition;
 use crate::nginx::request_uri::{self, PathAndCondition};
@@ -188,11 +188,11 @@ impl MapSource {
 /// Converts a key that is compared with the value of a parameter, a header or a cookie. The value of an absent parameter
 /// is empty.
 fn value_condition(part: &RequestPart, key: &MapKey) -> Result<Condition, Remark> {
-    let MapKey::Text(text) = key else { return condition::read(part, &comparison(key)) };
+    let MapKey::Text(text) = key else { return absent_as_empty::read(part, &comparison(key)) };
     match part {
         RequestPart::Header(name) if name == "accept-language" => condition::read(part, &comparison(key)),
         RequestPart::Parameter(_) | RequestPart::Header(_) | RequestPart::Cookie(_) if text.is_empty() => {
-            if_condition::without_text(part)
+            absent_as_empty::read(part, &Comparison::Absent)
         }
         // nginx docs, ngx_http_map_module, map: "String matching ignores the case".
         RequestPart::Parameter(_) | RequestPart::Header(_) | RequestPart::Cookie(_) | RequestPart::Query => {

@@ -105,7 +105,8 @@ impl Seed {
     pub(crate) fn add_header(&mut self, name: &str, matching: &[String], polarity: Polarity) {
         let is_sendable = |value: &String| !value.is_empty() && value.chars().all(|c| (' '..='~').contains(&c));
         let matching: Vec<String> = matching.iter().map(|value| value.trim().to_owned()).filter(is_sendable).collect();
-        let mut others = vec![None, Some("Other/1.0".to_owned())];
+        // Servers and rules differ in whether an empty field is a missing field.
+        let mut others = vec![None, Some("Other/1.0".to_owned()), Some(String::new())];
         others.extend(matching.first().map(|value| Some(format!("Start {value} end"))));
         let values = in_order(matching.into_iter().map(Some).collect(), others, polarity);
         self.headers.entry(name.to_ascii_lowercase()).or_default().extend(values);
