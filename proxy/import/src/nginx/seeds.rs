@@ -48,7 +48,11 @@ fn walk(statements: &[Directive], outer: &Seed, places: &MapPlaces, seeds: &mut 
             }
             "if" => {
                 let tested = if_block(statement, &outer);
-                seeds.push(tested.clone());
+                let mut own = tested.clone();
+                if own.paths.is_empty() {
+                    own.paths.push("/page".to_owned());
+                }
+                seeds.push(own);
                 walk(statement.block.as_deref().unwrap_or_default(), &tested, places, seeds);
             }
             "rewrite" => {
@@ -134,6 +138,8 @@ fn map_row(tested: &str, key: &str) -> Seed {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::comparison::compare;
+    use crate::{Format, ImportOptions, import};
 
     #[test]
     fn redirect_of_a_whole_server_has_a_seed_with_its_host() {
@@ -151,5 +157,19 @@ mod tests {
         let hosts: Vec<&str> = found.iter().map(|seed| seed.hosts.first().map_or("", String::as_str)).collect();
         assert_eq!(hosts, ["old.example", "any.b.example", "www.any", "x.y.example"]);
         assert!(found.first().is_some_and(|seed| seed.hosts.contains(&"any.old.example".to_owned())), "{found:?}");
+    }
+
+    #[test]
+    fn statements_in_a_condition_of_a_server_are_asked_with_other_names_of_cookies() {
+        for statement in ["rewrite ^/x$ /y permanent;", "return 301 https://b.example/;"] {
+            let text = format!("server {{\nserver_name a.example;\nif ($cookie_lang = \"de\") {{ {statement} }}\n}}\n");
+            let imported = import(Format::Nginx, "a.conf", &text, &ImportOptions::default());
+            let differences = compare(Format::Nginx, "a.conf", &text, &imported).unwrap().differences;
+            let is_found = differences.iter().any(|one| {
+                one.imported == "no redirect"
+                    && one.request.headers.get("cookie").is_some_and(|value| value == "LANG=de")
+            });
+            assert!(is_found, "{statement}: {differences:#?}");
+        }
     }
 }

@@ -5,15 +5,13 @@ use crate::sampling::expression::{SPECIAL, host_samples, samples};
 use crate::sampling::paths::paths_of;
 use crate::sampling::seed::{Polarity, Seed};
 
-/// Returns the values that an `if` and the enclosing blocks test.
+/// Returns the values that an `if` and the enclosing blocks test. If they test no path, the result has none, so that the
+/// statements inside are asked with their own paths first.
 pub(super) fn if_block(statement: &Directive, outer: &Seed) -> Seed {
     let mut tested = Seed { line: statement.origin.line, ..Seed::default() };
     condition(statement.arguments(), &mut tested);
     tested.paths = below(outer, tested.paths);
     tested.join(outer);
-    if tested.paths.is_empty() {
-        tested.paths.push("/page".to_owned());
-    }
     tested
 }
 
