@@ -42,6 +42,13 @@ impl Template {
         Self { pieces: vec![TemplatePiece::Text(text.as_bytes().to_vec())] }
     }
 
+    /// Returns the value of one variable, whose name is the whole text after `$`. The name may contain a hyphen, as in
+    /// `if ($arg_my-id)`. See `ngx_http_rewrite_variable` in nginx's `src/http/modules/ngx_http_rewrite_module.c`.
+    pub(crate) fn variable(word: &str) -> Self {
+        let name = word.strip_prefix('$').unwrap_or(word).to_ascii_lowercase();
+        Self { pieces: vec![TemplatePiece::Variable(name)] }
+    }
+
     pub(crate) fn pieces(&self) -> &[TemplatePiece] {
         &self.pieces
     }
@@ -95,6 +102,13 @@ fn after_dollar(text: &[u8]) -> (TemplatePiece, &[u8]) {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn name_of_a_single_variable_may_contain_a_hyphen() {
+        let names = |template: &Template| template.variables().map(str::to_owned).collect::<Vec<_>>();
+        assert_eq!(names(&Template::variable("$arg_My-id")), ["arg_my-id"]);
+        assert_eq!(names(&Template::parse("$arg_My-id")), ["arg_my"]);
+    }
 
     #[test]
     fn variables_and_captures_are_recognized() {

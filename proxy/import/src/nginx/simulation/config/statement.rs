@@ -98,7 +98,7 @@ fn conditional(words: &[String], block: &[Directive], enclosing: Enclosing<'_>) 
 /// Reads a condition. nginx permits exactly one variable on the left side.
 fn condition(words: &[String]) -> (Expected, Condition) {
     let words = without_parentheses(words);
-    let variable = |word: &str| Template::parse(word);
+    let variable = |word: &str| Template::variable(word);
     let pattern = |pattern: &str, case| Pattern::new(pattern, case);
     match words.iter().map(String::as_str).collect::<Vec<&str>>().as_slice() {
         [left] if left.starts_with('$') => (Expected::True, Condition::Variable(variable(left))),
