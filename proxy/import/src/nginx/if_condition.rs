@@ -124,7 +124,10 @@ fn path(comparison: &Comparison) -> IfCondition {
 fn path_and_query(comparison: &Comparison) -> Result<IfCondition, Remark> {
     let split = match comparison {
         Comparison::Equal(uri) => request_uri::exact(uri, LetterCase::Exact)?,
-        Comparison::Matches(pattern, case) => request_uri::regex(pattern, *case)?,
+        Comparison::Matches(pattern, case) => {
+            request_uri::check_expression(pattern)?;
+            request_uri::regex(pattern, *case)?
+        }
         Comparison::Present | Comparison::Absent | Comparison::Not(_) => return Ok(path(comparison)),
     };
     Ok(IfCondition::Path(Box::new(split)))

@@ -155,7 +155,10 @@ impl MapSource {
                 Ok(PathAndCondition::new(PathRestriction::regex(pattern, *case), Condition::always()))
             }
             (Self::Address, MapKey::Text(text)) => request_uri::exact(text, LetterCase::Ignored),
-            (Self::Address, MapKey::Regex(pattern, case)) => request_uri::regex(pattern, *case),
+            (Self::Address, MapKey::Regex(pattern, case)) => {
+                request_uri::check_expression(pattern)?;
+                request_uri::regex(pattern, *case)
+            }
             (Self::HostAndPath | Self::HostAndAddress, key) => self.split_host(key),
             (Self::Other(name), key) => {
                 let condition = value_condition(&if_condition::request_part(name)?, key)?;

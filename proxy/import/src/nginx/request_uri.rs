@@ -1,6 +1,8 @@
 //! Splits texts and regular expressions for `$request_uri` into a path and a condition on the query. In nginx,
 //! `$request_uri` contains the path and the query exactly as the client sent them.
 
+use percent_encoding::{NON_ALPHANUMERIC, utf8_percent_encode};
+
 use crate::condition::capturing::CapturingCondition;
 use crate::condition::other_parameters::OtherParameters;
 use crate::condition::{self, Comparison, Condition, RequestPart};
@@ -28,6 +30,9 @@ impl PathAndCondition {
 
 /// Parses a literal path that a query may follow, such as `/page?id=5`.
 pub(crate) fn exact(uri: &str, case: LetterCase) -> Result<PathAndCondition, Remark> {
+    if let Some(character) = uri.chars().find(|character| is_always_encoded(*character) || *character == ' ') {
+        return Err(never_sent(character));
+    }
     let (path, query) = uri.split_once('?').unwrap_or((uri, ""));
     let path = PathRestriction::Exact { text: path.to_owned(), escapes: Escapes::Decoded, case };
     let condition = match query {
@@ -35,6 +40,29 @@ pub(crate) fn exact(uri: &str, case: LetterCase) -> Result<PathAndCondition, Rem
         query => condition::read(&RequestPart::Query, &Comparison::Equal(query.to_owned()))?,
     };
     Ok(PathAndCondition::new(path, condition))
+}
+
+/// Checks that an expression for `$request_uri` contains no letters that clients encode. Other such characters may be a part
+/// of its syntax, as in `(?<name>[^"]+)`.
+pub(crate) fn check_expression(pattern: &str) -> Result<(), Remark> {
+    pattern.chars().find(|character| !character.is_ascii()).map_or(Ok(()), |character| Err(never_sent(character)))
+}
+
+/// Reports whether clients percent-encode a character in every part of a URL that they send (WHATWG URL Standard, "query
+/// percent-encode set").
+fn is_always_encoded(character: char) -> bool {
+    !character.is_ascii() || character.is_ascii_control() || matches!(character, '"' | '#' | '<' | '>')
+}
+
+fn never_sent(character: char) -> Remark {
+    let encoded = utf8_percent_encode(character.encode_utf8(&mut [0; 4]), NON_ALPHANUMERIC).to_string();
+    Remark::new(
+        format!(
+            "`$request_uri` is not decoded, and clients send `{encoded}` in place of `{character}`, so the original \
+            statement matches no request of a browser"
+        ),
+        "delete the statement, or write a rule by hand if the path should be redirected",
+    )
 }
 
 /// Splits a regular expression for the path and the query into a restriction on the path and a condition on the query.
@@ -99,6 +127,15 @@ mod tests {
         assert_eq!(split.path, PathRestriction::regex("^/old$", LetterCase::Exact));
         assert_eq!(split.condition.alternatives[0].query.len(), 1);
         assert!(regex(r"^/old\?id=(\d\d)-(\d+)$", LetterCase::Exact).is_err());
+    }
+
+    #[test]
+    fn text_that_clients_encode_is_not_translated() {
+        for uri in ["/мир", "/i j", "/a?b=ü", "/a#b"] {
+            assert!(exact(uri, LetterCase::Exact).is_err_and(|remark| remark.reason.contains("not decoded")), "{uri}");
+        }
+        assert!(exact("/%D0%BC?a=%20", LetterCase::Exact).is_ok());
+        assert!(check_expression("^/(мир|mir)$").is_err() && check_expression("^/(?<a>[^ ]+)$").is_ok());
     }
 
     #[test]
