@@ -217,6 +217,11 @@ fn cookies(comparison: &Comparison) -> Result<Condition, Remark> {
         Comparison::Matches(pattern, _) => values::separated_texts(pattern, ";")?,
         Comparison::Present | Comparison::Absent | Comparison::Not(_) => return Err(unlistable("cookies")),
     };
+    // A text such as `wordpress_logged_in` is a part of a name or of a value, so no rule for a cookie has it as a name.
+    let is_part = texts.start == TextEdge::Open || texts.end == TextEdge::Open;
+    if is_part && texts.all.iter().any(|text| !text.contains('=')) {
+        return tests(comparison, "cookie", |header| When { header, ..When::default() });
+    }
     let mut alternatives = Vec::new();
     for text in &texts.all {
         let (name, value) = text.split_once('=').unwrap_or((text, ""));
@@ -281,5 +286,13 @@ mod tests {
         let method = |pattern: &str| Comparison::Matches(pattern.to_owned(), LetterCase::Exact);
         assert_eq!(read(&RequestPart::Method, &method("^TRACE$")).unwrap().alternatives, []);
         assert_eq!(read(&RequestPart::Method, &method("^TRACE$").negated()).unwrap(), Condition::always());
+    }
+
+    #[test]
+    fn part_of_the_name_of_a_cookie_is_a_test_of_the_header() {
+        let part = Comparison::Matches("wordpress_logged_in".to_owned(), LetterCase::Ignored);
+        let found = read(&RequestPart::Cookies, &part).unwrap();
+        let test = ValueTest::Contains(vec!["wordpress_logged_in".to_owned()], LetterCase::Ignored);
+        assert_eq!((found.alternatives[0].header.get("cookie"), found.remarks.len()), (Some(&test), 0));
     }
 }
