@@ -194,10 +194,11 @@ fn check(matcher: &RuleMatcher) -> Result<(), Remark> {
         }
     };
     if written.split('/').any(path::is_parent) {
-        return Err(Remark::new(format!("`{written}` contains the parent segment `..`"), "write the intended path"));
+        let reason = format!("`{}` contains the parent segment `..`", url::shown(written));
+        return Err(Remark::new(reason, "write the intended path"));
     }
     match NormalPath::parse(&url::example(written)) {
         Ok(_) => Ok(()),
-        Err(error) => Err(Remark::new(format!("`{written}` is not a valid path: {error}"), hint)),
+        Err(error) => Err(Remark::new(format!("`{}` is not a valid path: {error}", url::shown(written)), hint)),
     }
 }

@@ -93,9 +93,12 @@ pub(crate) fn check(to: &str) -> Result<(), Remark> {
     if !site.is_empty() {
         check_host(site)?;
     } else if let Some(scheme) = scheme(to) {
-        return Err(other_scheme(scheme, to));
+        return Err(other_scheme(scheme, &shown(to)));
+    } else if path.starts_with('{') {
+        let reason = "the target starts with a value of the request, which may not begin with a slash";
+        return Err(Remark::new(reason, "write the rule by hand, with a slash at the start of `to`"));
     } else if !path.starts_with('/') || path.starts_with("//") {
-        let reason = format!("`{to}` is neither an absolute path nor an http:// or https:// URL");
+        let reason = format!("`{}` is neither an absolute path nor an http:// or https:// URL", shown(to));
         return Err(Remark::new(reason, "write the absolute path of the new page"));
     }
     if rest.contains(char::is_control) {
@@ -109,7 +112,9 @@ pub(crate) fn check(to: &str) -> Result<(), Remark> {
             Err(Remark::new(reason, "write the intended path"))
         }
         Ok(_) => Ok(()),
-        Err(error) => Err(Remark::new(format!("`{to}` is not a valid target: {error}"), "write the intended path")),
+        Err(error) => {
+            Err(Remark::new(format!("`{}` is not a valid target: {error}", shown(to)), "write the intended path"))
+        }
     }
 }
 
@@ -127,11 +132,20 @@ fn check_host(site: &str) -> Result<(), Remark> {
 
 /// Replaces every placeholder of a path with the letter `x`. For example, returns `/a/x` for `/a/{name}`.
 pub(crate) fn example(path: &str) -> String {
+    with_placeholders_as(path, 'x')
+}
+
+/// Replaces every placeholder, whose name the import has chosen, with an ellipsis for a message.
+pub(crate) fn shown(text: &str) -> String {
+    with_placeholders_as(text, '…')
+}
+
+fn with_placeholders_as(path: &str, replacement: char) -> String {
     let mut out = String::new();
     let mut rest = path;
     while let Some((before, after)) = rest.split_once('{') {
         out.push_str(before);
-        out.push('x');
+        out.push(replacement);
         rest = after.split_once('}').map_or("", |(_, following)| following);
     }
     out.push_str(rest);

@@ -2,6 +2,7 @@
 //! paths.
 
 mod edge;
+mod first_slash;
 mod items;
 mod last_slash;
 mod lazy;
@@ -16,6 +17,7 @@ use crate::note::Remark;
 use crate::path::from_regex::edge::{
     PathEdge, PathEnds, append_open_end, is_optional_slash, is_slash_or_end, normalize_end, take_last,
 };
+use crate::path::from_regex::first_slash::FirstSlash;
 use crate::path::from_regex::reader::{ParsedPath, PathReader};
 use crate::path::from_regex::start::never;
 use crate::path::placeholder::Capture;
@@ -28,9 +30,16 @@ pub(crate) use reader::Subject;
 /// Converts the regular expression `pattern` to a path shape. `wanted` are the captures that the target uses. If
 /// `pattern` is invalid or never matches, returns an error.
 pub(crate) fn read(pattern: &str, subject: Subject<'_>, wanted: &BTreeSet<Capture>) -> Result<ParsedPath, Remark> {
-    let parsed = regex::parse(pattern)?;
+    let mut parsed = regex::parse(pattern)?;
+    let with_slash = first_slash::captured(&parsed, subject);
+    if let Some(FirstSlash { moved, .. }) = &with_slash {
+        parsed = regex::parse(moved)?;
+    }
     let mut reader = PathReader::new(&parsed, subject, wanted);
     reader.result.shape.parts = reader.parts(&parsed.ast)?;
+    if let Some(FirstSlash { group, .. }) = with_slash {
+        reader.captures_first_slash(group);
+    }
     reader.result.remarks.extend(last_slash::missed(&parsed.text, subject, &reader.result.shape.parts));
     Ok(reader.result)
 }

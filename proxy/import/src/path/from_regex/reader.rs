@@ -122,6 +122,12 @@ impl<'p> PathReader<'p> {
         !self.wanted.is_empty()
     }
 
+    /// Records that the capture of the group with this index includes the first slash of the path.
+    pub(super) fn captures_first_slash(&mut self, index: u32) {
+        let name = self.named.iter().find(|named| named.index == index).map(|named| named.name.clone());
+        self.captures_slash(name.as_deref());
+    }
+
     /// Records that the capture that the placeholder `name` replaces includes a leading slash.
     pub(super) fn captures_slash(&mut self, name: Option<&str>) {
         for (_, placeholder) in &mut self.result.shape.placeholders {
