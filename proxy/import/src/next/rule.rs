@@ -1,12 +1,16 @@
 //! Converts a single redirect from the exported list.
 
+use std::collections::BTreeSet;
+
 use crate::foreign::rule::{ForeignOutcome, ForeignRule};
 use crate::foreign::status::is_redirect;
 use crate::importer::Importer;
 use crate::next::file::{ExportedRedirect, FinalSlash};
 use crate::next::has;
 use crate::next::release::Release;
+use crate::next::simulation::destination::path_and_fragment;
 use crate::next::simulation::rejection::{self, unknown_key};
+use crate::next::simulation::template::PathTemplate;
 use crate::next::source;
 use crate::note::{Remark, StatementOrigin};
 use crate::rule::draft::{Precedence, QueryPolicy};
@@ -58,6 +62,9 @@ fn foreign_rule(
     let base = if is_based { settings.base_path.as_str() } else { "" };
     let conditions = has::read(redirect)?;
     let shape = source::read(&format!("{base}{source}"), settings.case, Release::Next)?;
+    if let Some(remark) = several_segments(&source, destination) {
+        return Err(remark);
+    }
     let (template, unfilled) = colon::target(&with_base_path(base, destination), &shape, &conditions.names)?;
     let mut template = TargetTemplate(template);
     let mut capture_remarks = Vec::new();
@@ -77,11 +84,35 @@ fn foreign_rule(
     })
 }
 
-/// Returns the source without the question mark of parameters that the path of the destination uses. If such a parameter
-/// is missing, Next.js reports an error instead of redirecting.
+/// Returns the name of a parameter at the start of a text. Returns `None` if its modifier makes it optional.
+fn required_name(text: &str) -> Option<&str> {
+    let name = colon::identifier(text);
+    let is_optional = text.get(name.len()..).is_some_and(|rest| rest.starts_with(['?', '*']));
+    (!is_optional).then_some(name)
+}
+
+/// Returns the error about a parameter that stands for several segments in the source, and for one in the destination.
+/// Next.js then answers all requests with 500.
+fn several_segments(source: &str, destination: &str) -> Option<Remark> {
+    let (source, destination) = (PathTemplate::parse(source, Release::Next)?, path_and_fragment(destination)?);
+    let is_single = |name: &str| destination.parameters().any(|own| own.name == name && !own.repeats());
+    let name = &source.parameters().find(|parameter| parameter.repeats() && is_single(&parameter.name))?.name;
+    Some(Remark::new(
+        format!(
+            "Next.js answers requests with the error 500, because `:{name}` is a single segment in the destination"
+        ),
+        format!("write `:{name}*` in the destination and import again"),
+    ))
+}
+
+/// Returns the source without the question mark of parameters that the path or the fragment of the destination requires. If
+/// such a parameter is missing, Next.js reports an error instead of redirecting.
 fn with_required_parameters(source: &str, destination: &str) -> String {
-    let path = destination.split(['?', '#']).next().unwrap_or_default();
-    let is_used = |name: &str| path.split(':').skip(1).any(|rest| colon::identifier(rest) == name);
+    let (rest, fragment) = destination.split_once('#').unwrap_or((destination, ""));
+    let filled = [rest.split('?').next().unwrap_or_default(), fragment];
+    let mut names = filled.into_iter().flat_map(|part| part.split(':').skip(1)).map(required_name);
+    let required: BTreeSet<&str> = names.by_ref().flatten().collect();
+    let is_used = |name: &str| required.contains(name);
     let mut out = String::with_capacity(source.len());
     let mut rest = source;
     while let Some((before, after)) = rest.split_once(':') {
@@ -124,5 +155,30 @@ fn status(redirect: &Map<String, Value>) -> Result<u16, Remark> {
         Some(Value::Bool(false)) => Ok(307),
         Some(_) => Err(Remark::new("`permanent` is neither true nor false", "correct the value and import again")),
         None => Err(Remark::new("neither `permanent` nor `statusCode` is set", "set `permanent` and import again")),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::comparison::compare;
+    use crate::report::report;
+    use crate::{Format, ImportOptions, import};
+
+    /// Next.js answers with 500 if the destination needs a value that the request does not have.
+    #[test]
+    fn error_of_the_original_server_is_reported() {
+        for (source, destination, target, is_translated) in
+            [("/n/:x?", "/o/:x", "/n", true), ("/v/:x?", "/w#:x", "/v", true), ("/r/:x*", "/s/:x", "/r", false)]
+        {
+            let text =
+                format!("[{{ \"source\": \"{source}\", \"destination\": \"{destination}\", \"permanent\": true }}]");
+            let imported = import(Format::Next, "redirects.json", &text, &ImportOptions::default());
+            assert_eq!(imported.yaml != "rules: []\n", is_translated, "{source}: {}", imported.yaml);
+            let compared = compare(Format::Next, "redirects.json", &text, &imported).unwrap();
+            let found = compared.differences.iter().find(|difference| difference.request.target == target);
+            assert_eq!(found.map(|difference| difference.original.as_str()), Some("500"), "{source}");
+            let entries = report(&text, &imported, Some(&compared));
+            assert!(entries.iter().any(|entry| entry.reason.contains("the error 500")), "{entries:?}");
+        }
     }
 }

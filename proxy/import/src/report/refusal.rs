@@ -83,6 +83,10 @@ pub(super) fn reason(refusal: Refusal) -> (String, String) {
                 .to_owned(),
             "configure the upstream to ask for a user name and password, because rules cannot",
         ),
+        Refusal::Status(status @ 500..=599) => (
+            format!("the original server answers these requests with the error {status}, and no rule redirects them"),
+            "no change needed, or write a rule if these URLs should be redirected",
+        ),
         Refusal::Status(status) => (
             format!("the original server refuses these requests with {status}; {UPSTREAM_REFUSES}"),
             HINT,

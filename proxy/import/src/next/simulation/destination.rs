@@ -38,6 +38,13 @@ pub(super) fn filled(destination: &str, values: &ParameterValues, requested: &Qu
     location.chars().all(|character| character <= '\u{FF}').then_some(location)
 }
 
+/// Returns the template of the path and the fragment of a destination. Returns `None` if path-to-regexp reports an error.
+pub(crate) fn path_and_fragment(destination: &str) -> Option<PathTemplate> {
+    let (rest, fragment) = destination.split_once('#').unwrap_or((destination, ""));
+    let (_, path) = split_origin(rest.split('?').next().unwrap_or_default());
+    PathTemplate::parse(&format!("{path}#{fragment}"), Release::Next)
+}
+
 /// Merges repeated slashes in the part before the query.
 pub(super) fn with_single_slashes(url: &str) -> String {
     let (path, query) = url.split_at(url.find('?').unwrap_or(url.len()));

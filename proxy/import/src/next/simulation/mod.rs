@@ -11,7 +11,7 @@
 //! See <https://nextjs.org/docs/pages/api-reference/config/next-config-js/redirects>.
 
 pub(crate) mod conditions;
-mod destination;
+pub(crate) mod destination;
 pub(crate) mod parameter;
 mod query;
 pub(crate) mod redirect;
@@ -33,7 +33,7 @@ use crate::next::simulation::redirect::Statement;
 use crate::next::simulation::settings::Settings;
 use crate::next::simulation::slash::SlashRedirects;
 use crate::simulation::Simulation;
-use crate::simulation::answer::{SimulatedAnswer, SimulatedOutcome};
+use crate::simulation::answer::{Refusal, SimulatedAnswer, SimulatedOutcome};
 use crate::simulation::request::SimulatedRequest;
 use crate::simulation::start_index::StartIndex;
 
@@ -97,8 +97,10 @@ impl NextSimulation {
                     (Some(status), destination) => {
                         let requested = Query::parse(request.path_and_query().1.unwrap_or_default());
                         // Next.js answers with 500 if a parameter has no value.
-                        let location = filled(destination, &values, &requested);
-                        SimulatedOutcome::received(status, location.as_deref())
+                        match filled(destination, &values, &requested) {
+                            Some(location) => SimulatedOutcome::received(status, Some(&location)),
+                            None => SimulatedOutcome::Refused(Refusal::Status(500)),
+                        }
                     }
                 },
             };

@@ -35,11 +35,11 @@ fn first_matching_source_redirects() {
          h/w => 301 /v
          h/w/k%20v/l => 301 /v/k%20v/l
          h/o/1 => 308 /n/1
-         h/o => page
+         h/o => refused: 500
          h/g/y => 308 /h
          h/g/x/y => 308 /h
-         h/once => page
-         h/once/1 => page
+         h/once => refused: 500
+         h/once/1 => refused: 500
          h/u/1/2 => 308 /u2
          h/teapot => unknown: a redirect with which Next.js does not start
          h/bad => page
@@ -68,7 +68,7 @@ fn conditions_test_parts_of_the_request() {
          h/p?page=7 => 308 /i/7?page=7
          h/q?item_id=7 => unknown: a redirect with which Next.js does not start
          h/p?page= => page
-         h/p?page=1&page=2 => page
+         h/p?page=1&page=2 => refused: 500
          h/c | cookie: b=1; a=2 => 308 /d
          h/c | cookie: a=12 => 308 /d
          h/c | cookie: a=21 => page
