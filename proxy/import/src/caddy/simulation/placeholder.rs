@@ -96,7 +96,10 @@ fn value(name: &str, state: &State<'_, '_>) -> Result<String, String> {
             OwnPlaceholders::Defined => Err(format!("the value of `{{{name}}}`")),
         };
     };
-    if part.ends_with("prefixed_query") && state.release == Release::Early {
+    // The early release knows neither these short names nor these values, so they are empty.
+    let is_new_name = name.starts_with(['?', '%']) || name.starts_with("orig_");
+    let is_new = is_new_name || part.ends_with("prefixed_query") || part.ends_with("_escaped");
+    if is_new && state.release == Release::Early {
         return Ok(String::new());
     }
     match part {

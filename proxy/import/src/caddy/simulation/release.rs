@@ -10,9 +10,8 @@ pub(super) enum Release {
     Current,
 }
 
-/// Texts that only the current release understands.
-const CURRENT_ONLY: [&str; 8] =
-    ["{?query}", "{%uri}", "{%path}", "{%query}", "{orig_", "prefixed_query", "basic_auth", "invoke "];
+/// Directives with which the early release does not start.
+const CURRENT_ONLY: [&str; 2] = ["basic_auth", "invoke "];
 
 impl Release {
     /// Returns the releases for which a file may be written.

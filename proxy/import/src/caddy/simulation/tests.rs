@@ -64,9 +64,20 @@ fn directives_have_an_order() {
         site.example/dx => 302 /d3
         site.example/d => unknown: the version of Caddy",
     );
-    let written = "site.example {\nroute {\nrespond /r 404\nredir /r /never\nredir {?query} /x\n}\nredir /d /d2\nredir /d* /d3\n\
-                   redir /e?{?query} /x\n}\n";
+    let written = "site.example {\nroute {\nrespond /r 404\nredir /r /never\n}\nredir /d /d2\nredir /d* /d3\n\
+                   basic_auth /p {\n}\n}\n";
     check(&CaddySimulation::new(written), written, "site.example/r => refused: 404\n site.example/d => 302 /d2");
+}
+
+#[test]
+fn values_that_the_early_release_does_not_have_depend_on_the_version() {
+    check_site(
+        "redir /u /v{?query} 301\nredir /o /v{orig_uri} 301\nredir /e /v?u={%path} 301",
+        "site.example/u => 301 /v
+        site.example/u?x=1 => unknown: the version of Caddy
+        site.example/o => unknown: the version of Caddy
+        site.example/e => unknown: the version of Caddy",
+    );
 }
 
 #[test]
