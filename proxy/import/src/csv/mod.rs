@@ -1,6 +1,7 @@
 //! Imports tables of URLs, with or without a header row. Cells are separated by commas, semicolons or tabs.
 
 mod columns;
+mod patterns;
 pub(crate) mod records;
 mod row;
 mod row_order;

@@ -6,6 +6,7 @@ use crate::condition::other_parameters::OtherParameters;
 use crate::condition::query_text;
 use crate::condition::when::{ValueTest, When};
 use crate::csv::columns::Cells;
+use crate::csv::patterns::{literal_pattern, literal_reference};
 use crate::foreign::path_restriction::{self, CombinedPaths, PathRestriction};
 use crate::foreign::port;
 use crate::foreign::rule::{ForeignOutcome, ForeignRule};
@@ -188,14 +189,6 @@ fn has_wildcard(source: &str) -> bool {
     starts_open || rest.contains('*') || segments.any(is_open) || url.ends_with('*')
 }
 
-/// Returns a remark if a path looks like a pattern of another program, such as `/blog/:id`.
-fn literal_pattern(path: &str) -> Option<Remark> {
-    let reason = "tables have no placeholders, so the rule matches only the text after the colon";
-    let hint = "if the list belongs to a program with such placeholders, import it with the format of that program";
-    let starts_name = |rest: &str| rest.starts_with(|c: char| c.is_ascii_alphabetic());
-    path.split("/:").skip(1).any(starts_name).then(|| Remark::new(reason, hint))
-}
-
 /// Completes a URL that lacks its beginning. For example, `example.com/page` becomes `https://example.com/page`, and
 /// `page` becomes `/page`.
 fn to_path_or_url(written: &str, remarks: &mut Vec<Remark>) -> String {
@@ -227,6 +220,7 @@ fn target(
         return Err(Remark::new("the target is missing", "complete the row, or set its status to 410"));
     }
     let to = if is_gone { String::new() } else { to_path_or_url(cells.to(), remarks) };
+    remarks.extend(literal_reference(&to).filter(|_| literal_pattern(&from.path).is_none()));
     match (cells.with_subpaths(), cells.keeps_tail()) {
         (false, _) => Ok((PathShape::exact(path), vec![Piece::Text(to)])),
         (true, false) => Ok((PathShape::prefix(&path), vec![Piece::Text(to)])),
@@ -273,6 +267,10 @@ mod tests {
             ("/a#b", None, "/a", None, 1),
             ("/a/:id/b", None, "/a/:id/b", None, 1),
             ("/a/:7", None, "/a/:7", None, 0),
+            ("/o/(.*)", None, "/o/(.*)", None, 1),
+            ("/s/{id}", None, "/s/{id}", None, 1),
+            ("/u/$1", None, "/u/$1", None, 1),
+            ("/price-$100/a(b)", None, "/price-$100/a(b)", None, 0),
         ] {
             let mut found = Vec::new();
             let source = SourceUrl::read(written, &mut found).unwrap();
