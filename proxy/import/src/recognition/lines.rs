@@ -126,11 +126,26 @@ fn table(first: &str, lines: &[&str]) -> Option<Format> {
         return Some(Format::VercelBulk);
     }
     let is_url = |cell: &str| cell.starts_with('/') || cell.contains("://") || is_host(cell);
-    let has_urls = |line: &&str| line.split(separator).take(2).all(|cell| is_url(cell.trim_matches([' ', '"'])));
+    let has_urls = |line: &&str| {
+        line.split(separator).take(2).all(|cell| is_url(cell.trim_matches([' ', '"'])))
+            && !is_inside_source(separator, line)
+    };
     if separator == ',' && is_bulk_row(&cells) {
         return Some(Format::CloudflareBulk);
     }
     lines.iter().take(3).any(has_urls).then_some(Format::Csv)
+}
+
+/// Reports whether the separator belongs to the source of a line of a `_redirects` file, as in `/item;id=1 /item`.
+fn is_inside_source(separator: char, line: &str) -> bool {
+    let mut words = line.split_whitespace();
+    let (Some(source), Some(next)) = (words.next(), words.next()) else { return false };
+    is_redirect_line(line) && source.contains(separator) && !source.ends_with(separator) && !next.starts_with(separator)
+}
+
+/// Reports whether a file contains lines of a `_redirects` file, whose words may also be separated by tabs.
+pub(super) fn has_redirect_lines(text: &str) -> bool {
+    text.lines().map(str::trim).any(|line| !line.starts_with('#') && is_redirect_line(line))
 }
 
 /// Reports whether the cells are a row of a Bulk Redirect List. Such a list has no header. The source and the target are

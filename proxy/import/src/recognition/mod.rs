@@ -51,6 +51,7 @@ pub fn mismatch(named: Format, file_name: &str, text: &str) -> Option<Format> {
     let is = |one: Format, other: Format| named == one && found == other;
     let is_possible = named == found
         || (pages.contains(&named) && pages.contains(&found))
+        || (pages.contains(&named) && found == Format::Csv && lines::has_redirect_lines(text))
         // Both read an object with the member `redirects`.
         || (is(Format::Vercel, Format::Next) && by_name.is_none() && text.starts_with('{'))
         || (is(Format::Csv, Format::CloudflareBulk)
@@ -112,6 +113,9 @@ mod tests {
             ("a.example\nredir /a /b\n", Some(Format::Caddy)),
             ("from,to\n/a,/b\n", Some(Format::Csv)),
             ("/a\t/b\n", Some(Format::Csv)),
+            ("/item;id=1 https://a.example/item 301\n", Some(Format::Netlify)),
+            ("/item,1 https://a.example/item,1\n", Some(Format::Netlify)),
+            ("/a; https://a.example/b\n", Some(Format::Csv)),
             ("rules:\n  - from: /a\n    to: /b\n", None),
             ("<html><body>404</body></html>", None),
             ("", None),
@@ -153,6 +157,16 @@ mod tests {
                 assert_eq!(mismatch(*named, "old", text), expected, "{named:?} {text}");
             }
         }
+    }
+
+    #[test]
+    fn lines_of_a_named_redirects_file_may_contain_the_separators_of_tables() {
+        for text in ["/item;id=1 /item 301\n", "/item;id=1 https://a.example/item\n", "/a\t/b\n", "/a;\t/b\n"] {
+            for named in [Format::Netlify, Format::Cloudflare] {
+                assert_eq!(mismatch(named, "_redirects", text), None, "{text}");
+            }
+        }
+        assert_eq!(mismatch(Format::Netlify, "old.csv", "from,to\n/a,/b\n"), Some(Format::Csv));
     }
 
     #[test]
