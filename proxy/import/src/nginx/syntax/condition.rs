@@ -1,7 +1,7 @@
 //! Finds errors in the conditions of `if`. See `ngx_http_rewrite_if_condition` in nginx's
 //! `src/http/modules/ngx_http_rewrite_module.c`.
 
-use crate::regex::validity::statement_error;
+use crate::nginx::syntax::variable::expression;
 use crate::unreadable::StatementError;
 
 /// Returns the error in the words between `if` and its block.
@@ -13,7 +13,7 @@ pub(super) fn error(words: &[&str]) -> Option<StatementError> {
         [variable] if is_variable(variable) => None,
         [variable, operator, value] if is_variable(variable) => match *operator {
             "=" | "!=" => None,
-            "~" | "~*" | "!~" | "!~*" => statement_error(value),
+            "~" | "~*" | "!~" | "!~*" => expression(value),
             "==" | "===" => Some(invalid("the condition compares with `=`, and has another operator")),
             _ => Some(invalid("the operator of the condition is unknown")),
         },

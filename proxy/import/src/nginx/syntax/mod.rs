@@ -3,6 +3,7 @@
 mod condition;
 mod place;
 mod statement;
+mod variable;
 
 use crate::nginx::lex::{self, Token, TokenKind};
 use crate::nginx::syntax::place::Block;

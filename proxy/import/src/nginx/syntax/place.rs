@@ -3,7 +3,7 @@
 
 use std::collections::BTreeSet;
 
-use crate::regex::validity::statement_error;
+use crate::nginx::syntax::variable::expression;
 use crate::unreadable::StatementError;
 
 /// A block that is open while the file is read.
@@ -48,7 +48,7 @@ impl Block {
             }
         };
         if let Some(pattern) = key.strip_prefix("~*").or_else(|| key.strip_prefix('~')) {
-            return statement_error(pattern);
+            return expression(pattern);
         }
         (!self.known.insert(key.to_ascii_lowercase())).then(|| {
             let reason = format!("the map has two entries for `{key}`");

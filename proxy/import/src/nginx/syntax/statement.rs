@@ -6,13 +6,12 @@ use std::net::IpAddr;
 use portico_redirects::nearest_word;
 
 use crate::nginx::syntax::condition;
-use crate::regex::validity::statement_error;
+use crate::nginx::syntax::variable::{self, HINT, expression};
 use crate::unreadable::StatementError;
 
 /// The directives whose only argument is `on` or `off`.
 const SWITCHES: [&str; 5] =
     ["rewrite_log", "merge_slashes", "absolute_redirect", "port_in_redirect", "server_name_in_redirect"];
-const HINT: &str = "correct the statement and import again";
 
 /// Returns the error in a directive, whose first word is its name.
 pub(super) fn error(words: &[&str]) -> Option<StatementError> {
@@ -22,17 +21,18 @@ pub(super) fn error(words: &[&str]) -> Option<StatementError> {
     }
     match (*name, arguments) {
         ("return", [code, rest @ ..]) => {
-            return_code(code, rest).or_else(|| variables(rest.first().copied().unwrap_or(code)))
+            return_code(code, rest).or_else(|| variable::text(rest.first().copied().unwrap_or(code)))
         }
-        ("rewrite", [pattern, target, flag @ ..]) => statement_error(pattern)
-            .or_else(|| variables(target))
+        ("rewrite", [pattern, target, flag @ ..]) => expression(pattern)
+            .or_else(|| variable::text(target))
             .or_else(|| flag.first().and_then(|flag| rewrite_flag(flag))),
         ("location", [modifier, path]) => location(modifier, path),
-        ("location", [path]) => path.strip_prefix("~*").or_else(|| path.strip_prefix('~')).and_then(statement_error),
+        ("location", [path]) => path.strip_prefix("~*").or_else(|| path.strip_prefix('~')).and_then(expression),
         ("server_name", names) => names.iter().find_map(|name| server_name(name)),
         ("set" | "map", words) => {
-            let variable = if *name == "set" { words.first() } else { words.last() };
-            variable.filter(|variable| !variable.starts_with('$')).map(|variable| not_variable(variable))
+            let (defined, value) = if *name == "set" { (words.first(), words.last()) } else { (words.last(), None) };
+            let of_value = || value.and_then(|value| variable::text(value));
+            defined.and_then(|defined| variable::definition(defined)).or_else(of_value)
         }
         ("if", words) => condition::error(words),
         ("error_page", [codes @ .., _]) => codes.iter().enumerate().find_map(|(at, code)| {
@@ -95,7 +95,7 @@ fn rewrite_flag(flag: &str) -> Option<StatementError> {
 fn location(modifier: &str, path: &str) -> Option<StatementError> {
     match modifier {
         "=" | "^~" => None,
-        "~" | "~*" => statement_error(path),
+        "~" | "~*" => expression(path),
         other => {
             let reason = format!("`location` has no modifier `{other}`");
             Some(StatementError::new("", reason, "write `=`, `^~`, `~` or `~*`, and import again"))
@@ -103,32 +103,17 @@ fn location(modifier: &str, path: &str) -> Option<StatementError> {
     }
 }
 
-/// Returns the error in the variables of a text. See `ngx_http_script_compile` in nginx's `src/http/ngx_http_script.c`.
-fn variables(text: &str) -> Option<StatementError> {
-    let reason = text.split('$').skip(1).find_map(|rest| match rest.strip_prefix('{') {
-        Some(rest) if !rest.contains('}') => Some("the `}` of a variable is missing"),
-        Some(_) => None,
-        None if rest.starts_with(|next: char| next.is_ascii_alphanumeric() || next == '_') => None,
-        None => Some("a `$` has no name of a variable after it, and nginx has no escape for this character"),
-    })?;
-    Some(StatementError::new("", format!("in `{text}`, {reason}"), HINT))
-}
-
 /// Returns the error in the name of a server. nginx checks the other asterisks of a name only if several servers have the
 /// same address.
 fn server_name(name: &str) -> Option<StatementError> {
     if let Some(pattern) = name.strip_prefix('~') {
-        return statement_error(pattern);
+        return expression(pattern);
     }
     let is_invalid = name == "." || name.strip_prefix('*').is_some_and(|rest| rest.len() < 2 || !rest.starts_with('.'));
     is_invalid.then(|| {
         let hint = "write a name such as `*.site.example`, and import again";
         StatementError::new("", format!("the server name `{name}` is invalid"), hint)
     })
-}
-
-fn not_variable(word: &str) -> StatementError {
-    StatementError::new("", format!("`{word}` is in the place of a variable, which starts with `$`"), HINT)
 }
 
 fn error_code(code: &str) -> Option<StatementError> {
@@ -182,6 +167,9 @@ mod tests {
             "return 301 /b$",
             "return 301 https://${host/b",
             "rewrite ^/a$ /b$ permanent",
+            "return 301 /b/${1}x",
+            "location ~ ^/q(?<pid>.*)",
+            "set $uri /b",
         ] {
             assert!(is_error(text), "{text}");
         }
@@ -199,6 +187,7 @@ mod tests {
             "allow all",
             "merge_slashes OFF",
             "return 301 https://${host}/$1$uri",
+            "set $x https://$host",
         ] {
             assert!(!is_error(text), "{text}");
         }
