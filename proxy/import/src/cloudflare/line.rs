@@ -94,16 +94,17 @@ impl RedirectLine {
 
     /// Returns a remark if the source has a query or a fragment.
     pub(super) fn ignored_parts(&self) -> Option<Remark> {
+        let ignored = &self.ignored;
+        if ignored.starts_with('#') {
+            let reason = format!("Cloudflare ignores `{ignored}` in the source, because clients do not send fragments");
+            return Some(Remark::new(reason, "to redirect fragments, use a script in the page"));
+        }
         let remark = || {
-            Remark::new(
-                format!(
-                    "Cloudflare ignores `{}` in the source, so the rule matches every query of the path",
-                    self.ignored
-                ),
-                "to redirect only some queries, add `when.query` to the rule",
-            )
+            let reason =
+                format!("Cloudflare ignores `{ignored}` in the source, so the rule matches every query of the path");
+            Remark::new(reason, "to redirect only some queries, add `when.query` to the rule")
         };
-        (!self.ignored.is_empty()).then(remark)
+        (!ignored.is_empty()).then(remark)
     }
 }
 
@@ -118,7 +119,9 @@ mod tests {
         assert_eq!(line.comment, ["moved"]);
         let line = read("a?b=c https://x.example/ 308").unwrap();
         assert_eq!((line.from.as_str(), line.status()), ("/a", Ok(Status::Redirect(308))));
-        assert!(line.ignored_parts().is_some());
+        assert!(line.ignored_parts().is_some_and(|remark| remark.reason.contains("every query")));
+        let fragment = read("/hash#x /hy").unwrap().ignored_parts().unwrap();
+        assert!(!fragment.reason.contains("query") && !fragment.hint.contains("query"), "{fragment:?}");
     }
 
     #[test]

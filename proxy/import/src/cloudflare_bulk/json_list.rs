@@ -96,7 +96,7 @@ fn bulk_redirect(item: Json<'_>) -> Result<BulkRedirect, Remark> {
     Ok(BulkRedirect {
         source,
         target: text("target_url"),
-        status: redirect.member("status_code").map(|code| code.value().to_string()).unwrap_or_default(),
+        status: redirect.member("status_code").map(|code| status(&code)).transpose()?.unwrap_or_default(),
         settings: Settings {
             preserve_query_string: switch("preserve_query_string", Switch::Off)?,
             include_subdomains: switch("include_subdomains", Switch::Off)?,
@@ -105,6 +105,17 @@ fn bulk_redirect(item: Json<'_>) -> Result<BulkRedirect, Remark> {
             preserve_path_suffix: switch("preserve_path_suffix", Switch::On)?,
         },
     })
+}
+
+/// Returns the status, which is a number. In Cloudflare's reference, `status_code` is an integer, so a text is a mistake.
+fn status(code: &Json<'_>) -> Result<String, Remark> {
+    match code.string() {
+        None => Ok(code.value().to_string()),
+        Some(text) => Err(Remark::new(
+            format!("`status_code` is the text `\"{text}\"` instead of a number"),
+            "remove the quotes and import again",
+        )),
+    }
 }
 
 #[cfg(test)]
@@ -120,6 +131,13 @@ mod tests {
         let found = bulk_redirect(items[0]).unwrap();
         assert_eq!((found.target.as_str(), found.status.as_str()), ("/b", "307"));
         assert_eq!((found.settings.preserve_path_suffix, found.settings.subpath_matching), (Switch::On, Switch::Off));
+    }
+
+    #[test]
+    fn status_that_is_a_text_is_reported_as_a_text() {
+        let lines = LineIndex::of(r#"{ "source_url": "a.example/", "target_url": "/b", "status_code": "308" }"#);
+        let remark = bulk_redirect(json::parse(&lines).unwrap()).err().unwrap();
+        assert_eq!(remark.reason, "`status_code` is the text `\"308\"` instead of a number");
     }
 
     #[test]
