@@ -123,6 +123,18 @@ fn site_is_compared_at_its_own_host() {
     assert_eq!(differences(text, "/old/"), []);
 }
 
+/// The address of the client decides the answer for the host of the site, and other hosts have no site.
+#[test]
+fn unknown_answer_of_the_site_is_no_difference_at_other_hosts() {
+    let text = "www.shop.example {\n@x remote_ip 10.0.0.0/8\nredir @x /intern 302\nredir /a /b 301\n}\n";
+    let site_hosts = vec!["www.shop.example".to_owned()];
+    let imported = import(Format::Caddy, "Caddyfile", text, &ImportOptions { site_hosts, ..ImportOptions::default() });
+    let comparison = compare(Format::Caddy, "Caddyfile", text, &imported).unwrap();
+    let hosts: Vec<&str> = comparison.differences.iter().map(|one| one.request.host.as_str()).collect();
+    assert!(hosts.iter().all(|host| *host == "www.shop.example"), "{hosts:?}");
+    assert!(comparison.unknown.iter().all(|unknown| unknown.example.host == "www.shop.example"), "{comparison:#?}");
+}
+
 #[test]
 fn statements_behind_a_rule_for_other_hosts_are_compared() {
     let text = "RewriteEngine On\nRewriteCond %{HTTP_HOST} !^a\\.example$\nRewriteRule ^(.*)$ https://a.example/$1 [L,R=301]\n\

@@ -26,6 +26,7 @@ use std::convert::Infallible;
 
 use crate::comparison::refusals::Account;
 use crate::comparison::relation::differ_by_final_slash;
+use crate::comparison::verdict::SiteRule;
 use crate::encoding::without_byte_order_mark;
 use crate::format::Format;
 use crate::imported::Imported;
@@ -128,6 +129,19 @@ impl Run<'_> {
         }
         let Ok(verdict) = sides.verdict(request, self.hosts);
         let refused = verdict.refusing_lines();
+        if let Verdict::Different(ends) = &verdict {
+            match sides.site_rule(request, ends, self.site_hosts) {
+                Ok(SiteRule::Same) => {
+                    self.comparison.equal += 1;
+                    return Vec::new();
+                }
+                Ok(SiteRule::Unknown(unknown)) => {
+                    self.add_unknown(&unknown.0, &question.lines, &unknown.1);
+                    return Vec::new();
+                }
+                Ok(SiteRule::Other) => {}
+            }
+        }
         match verdict {
             Verdict::Equal(_) => self.comparison.equal += 1,
             Verdict::OriginalLoops => self.comparison.original_loops += 1,
@@ -141,10 +155,6 @@ impl Run<'_> {
                 self.comparison.differences.push(difference);
             }
             Verdict::SameEnd(ends) => self.add(request, &ends, Risk::ExtraHop),
-            Verdict::Different(ends) if matches!(sides.is_for_site(request, &ends, self.site_hosts), Ok(true)) => {
-                self.comparison.equal += 1;
-                return Vec::new();
-            }
             Verdict::Different(ends) if ends.refusal().is_some() => self.add(request, &ends, Risk::WrongPage),
             Verdict::Different(ends) => {
                 let Ok(equal_host) = sides.equal_host(request, &ends, self.hosts);
@@ -165,13 +175,7 @@ impl Run<'_> {
                 let difference = Difference::new(request, &ends, risk);
                 self.comparison.differences.push(Difference { cause, equal_host, ..difference });
             }
-            Verdict::Unknown(ends) => {
-                self.unknown_lines.extend(question.lines.iter().chain(ends.original.lines.last()));
-                if let EndKind::Unknown(reason) = &ends.original.kind {
-                    let answers = self.unknown.entry(reason.clone());
-                    answers.or_insert_with(|| UnknownAnswers::new(reason, request)).add(&ends);
-                }
-            }
+            Verdict::Unknown(ends) => self.add_unknown(request, &question.lines, &ends),
         }
         refused
     }
@@ -192,6 +196,14 @@ impl Run<'_> {
         let difference = cause.map(|_| Difference { cause, ..Difference::new(request, &ends, Risk::OpenRedirect) });
         self.comparison.differences.extend(difference);
         cause.is_some()
+    }
+
+    /// Records an answer that the simulation does not know. `lines` are those of the statements that the request tests.
+    fn add_unknown(&mut self, request: &SimulatedRequest, lines: &[u32], ends: &Ends) {
+        self.unknown_lines.extend(lines.iter().chain(ends.original.lines.last()));
+        let EndKind::Unknown(reason) = &ends.original.kind else { return };
+        let answers = self.unknown.entry(reason.clone());
+        answers.or_insert_with(|| UnknownAnswers::new(reason, request)).add(ends);
     }
 
     /// Reports whether a note names the path of the request as one that the original file excludes from a redirect.

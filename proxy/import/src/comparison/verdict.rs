@@ -116,30 +116,33 @@ impl<E> Sides<'_, E> {
         Ok(None)
     }
 
-    /// Reports whether a rule for the site answers a request for another host, which the original server does not redirect,
-    /// or redirects to the site. If the hosts of the site are known, its rules do not test the host, and their targets on
-    /// the site are paths. The rule must give the answer of the original server for a host of the site, or differ only
-    /// because of the final slash.
-    pub(crate) fn is_for_site(
+    /// Returns the relation of a rule that answers a request for another host than those of the site, which the original
+    /// server does not redirect, or redirects to the site. If the hosts of the site are known, its rules do not test the
+    /// host, and their targets on the site are paths.
+    pub(crate) fn site_rule(
         &mut self,
         request: &SimulatedRequest,
         ends: &Ends,
         site_hosts: &[String],
-    ) -> Result<bool, E> {
+    ) -> Result<SiteRule, E> {
         let is_of_site = |name: &str| site_hosts.iter().any(|host| host.eq_ignore_ascii_case(name));
         let is_redirected = ends.imported.url.host == request.host && is_of_site(&ends.original.url.host);
         if is_of_site(&request.host) || !(ends.original.has_no_redirect() || is_redirected) {
-            return Ok(false);
+            return Ok(SiteRule::Other);
         }
+        let mut found = SiteRule::Other;
         for host in site_hosts {
             let site = request.at(host, &request.target);
-            let lines = follow(&site, Follow::OwnHost, &mut *self.imported)?.lines;
-            let is_same = |verdict| matches!(verdict, Verdict::Equal(_) | Verdict::FinalSlash(_));
-            if lines == ends.imported.lines && is_same(self.verdict(&site, &[])?) {
-                return Ok(true);
+            if follow(&site, Follow::OwnHost, &mut *self.imported)?.lines != ends.imported.lines {
+                continue;
+            }
+            match self.verdict(&site, &[])? {
+                Verdict::Equal(_) | Verdict::FinalSlash(_) => return Ok(SiteRule::Same),
+                Verdict::Unknown(ends) => found = SiteRule::Unknown(Box::new((site, ends))),
+                Verdict::SameEnd(_) | Verdict::OriginalLoops | Verdict::Different(_) => {}
             }
         }
-        Ok(false)
+        Ok(found)
     }
 
     /// Reports whether both sides lead to the same page if redirects between the hosts of the file are followed as
@@ -176,6 +179,17 @@ impl<E> Sides<'_, E> {
         let is_equal = compare(&toggled, &ours) != Relation::Different || ours.lines == ends.imported.lines;
         Ok(if is_plain && is_equal { SlashEffect::OnAnswer } else { SlashEffect::None })
     }
+}
+
+/// The relation of a rule that answers a request for another host to the hosts of the site.
+pub(crate) enum SiteRule {
+    /// The rule gives the answer of the original server for a host of the site, or differs only because of the final slash.
+    Same,
+    /// The simulation does not know the answer of the original server for the hosts of the site. This is the request for one
+    /// of them.
+    Unknown(Box<(SimulatedRequest, Ends)>),
+    /// The rule is not for the site, or gives another answer than the original server.
+    Other,
 }
 
 /// The effect of the final slash of a request.

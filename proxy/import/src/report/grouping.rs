@@ -44,6 +44,14 @@ pub(super) fn key(note: &Note, used: &BTreeSet<u32>) -> GroupKey {
     (note.kind, kind)
 }
 
+/// Returns the difference that a report shows as the example: one with the greatest effect, and if possible one for a host of
+/// the site.
+pub(super) fn example<'d>(differences: &[&'d Difference], site_hosts: &[String]) -> Option<&'d Difference> {
+    let is_other =
+        |difference: &Difference| !site_hosts.iter().any(|host| host.eq_ignore_ascii_case(&difference.request.host));
+    differences.iter().copied().min_by_key(|difference| (difference.risk, is_other(difference)))
+}
+
 /// Returns the note that explains a difference. The note must be about a statement that decided one of the answers:
 ///
 /// 1. A statement without a rule, which affects the answer of the original server.

@@ -60,7 +60,7 @@ pub fn report(text: &str, imported: &Imported, comparison: Option<&Comparison>) 
             unexplained.entry(MeasuredKey::of(difference)).or_default().push(difference);
         }
     }
-    let noted = groups.into_values().map(|group| from_notes(&group, comparison));
+    let noted = groups.into_values().map(|group| from_notes(&group, &imported.site_hosts, comparison));
     let unexplained = unexplained.into_values().filter_map(|differences| without_note((text, imported), &differences));
     let uncompared = comparison.map(|comparison| refusal::uncompared(text, &imported.report, &comparison.refusals));
     let uncompared = uncompared.unwrap_or_default();
@@ -76,8 +76,8 @@ pub fn report(text: &str, imported: &Imported, comparison: Option<&Comparison>) 
     entries
 }
 
-fn from_notes(group: &NoteGroup<'_>, comparison: Option<&Comparison>) -> ReportEntry {
-    let worst = group.differences.iter().min_by_key(|difference| difference.risk);
+fn from_notes(group: &NoteGroup<'_>, site_hosts: &[String], comparison: Option<&Comparison>) -> ReportEntry {
+    let worst = grouping::example(&group.differences, site_hosts);
     let decided =
         |line: u32| worst.is_some_and(|worst| worst.original_lines.contains(&line) || worst.rule_lines.contains(&line));
     let shown: &Note = group.notes.iter().find(|note| decided(note.line)).copied().unwrap_or(group.first);
@@ -102,13 +102,13 @@ fn from_notes(group: &NoteGroup<'_>, comparison: Option<&Comparison>) -> ReportE
         statement: shown.source_text.clone(),
         lines,
         requests: group.differences.len(),
-        example: worst.map(|worst| (*worst).clone()),
+        example: worst.cloned(),
     }
 }
 
 /// Returns the entry for different answers that no note explains.
 fn without_note((text, imported): (&str, &Imported), differences: &[&Difference]) -> Option<ReportEntry> {
-    let worst = differences.iter().min_by_key(|difference| difference.risk)?;
+    let worst = grouping::example(differences, &imported.site_hosts)?;
     let line = worst.line();
     let (reason, hint) = match (worst.refusal, worst.cause) {
         (Some(refusal), _) => refusal::reason(refusal),
@@ -133,7 +133,7 @@ fn without_note((text, imported): (&str, &Imported), differences: &[&Difference]
         statement: statement::at(text, line),
         lines,
         requests: differences.len(),
-        example: Some((*worst).clone()),
+        example: Some(worst.clone()),
     })
 }
 
