@@ -31,6 +31,12 @@ pub(crate) const RESERVED: &str =
 /// The start of the reason in notes about a parameter that is a part of the target and of the request.
 pub(crate) const SAME_PARAMETER: &str = "if the request has a parameter that the target also sets";
 
+/// The words after the prefix in the note about a statement that also matches longer names, such as `/ab` for `/a`.
+pub(crate) const LONGER_NAMES: &str = "also matches longer names such as";
+
+/// The end of the reason in notes about rules that match requests with a query, unlike the original statements.
+pub(crate) const WITH_QUERY: &str = "with a query";
+
 /// The words before the path in the note about a statement that excludes a path from redirects.
 pub(crate) const SUCH_URLS: &str = "URLs such as `";
 
@@ -82,9 +88,20 @@ impl Note {
         self.kind == NoteKind::NotTranslated && (reason.contains(SUCH_URLS) || reason.contains(EXCLUDES_UNKNOWN))
     }
 
-    /// Reports whether the note is about parameters of the request. A request without a query cannot show its difference.
-    pub(crate) fn is_about_parameters(&self) -> bool {
-        self.reason.starts_with(SAME_PARAMETER)
+    /// Reports whether the note is about all requests with a query.
+    pub(crate) fn is_about_queries(&self) -> bool {
+        self.reason.ends_with(WITH_QUERY)
+    }
+
+    /// Returns the parameter that the request and the target both have, if the note is about such requests.
+    pub(crate) fn same_parameter(&self) -> Option<&str> {
+        self.reason.strip_prefix(SAME_PARAMETER)?.split('`').nth(1)
+    }
+
+    /// Returns the prefix of the original statement, if the note is about paths that continue it in the same segment.
+    pub(crate) fn prefix_of_longer_names(&self) -> Option<&str> {
+        let (before, _) = self.reason.split_once(LONGER_NAMES)?;
+        before.split('`').nth(1)
     }
 
     /// Reports whether the note is about requests that the original server refuses.

@@ -113,15 +113,14 @@ fn without_own_host(words: Vec<TargetToken>) -> Result<Vec<TargetToken>, Remark>
 /// Removes `?%{QUERY_STRING}` from the end of a target. If the target ended with this text, returns `true`, and the
 /// rule must keep the query.
 fn take_query_string(words: &mut Vec<TargetToken>) -> bool {
-    let is_query =
-        matches!(words.last(), Some(TargetToken::Variable(name)) if name.eq_ignore_ascii_case("QUERY_STRING"));
-    if is_query {
-        words.pop();
-        if let Some(TargetToken::Text(text)) = words.last_mut() {
-            *text = text.trim_end_matches(['?', '&']).to_owned();
-        }
+    // Otherwise, the query is a part of another text, as in `/new?from=%{QUERY_STRING}`.
+    let [.., TargetToken::Text(text), TargetToken::Variable(name)] = words.as_mut_slice() else { return false };
+    if !name.eq_ignore_ascii_case("QUERY_STRING") || !text.ends_with(['?', '&']) {
+        return false;
     }
-    is_query
+    *text = text.trim_end_matches(['?', '&']).to_owned();
+    words.pop();
+    true
 }
 
 fn piece(word: TargetToken, pieces: &mut Vec<Piece>) -> Result<(), Remark> {

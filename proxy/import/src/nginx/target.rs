@@ -93,16 +93,15 @@ fn take_question_mark(pieces: &mut Vec<TextPiece>) -> bool {
 /// returns `true`, and the rule must keep the query.
 fn take_arguments(pieces: &mut Vec<TextPiece>) -> bool {
     let is_query = matches!(pieces.last(), Some(Variable(name)) if name == "args" || name == "query_string");
-    if !is_query {
-        return false;
-    }
-    pieces.pop();
-    match pieces.last_mut() {
-        Some(Variable(name)) if name == "is_args" => {
+    let before = pieces.len().checked_sub(2).filter(|_| is_query).and_then(|at| pieces.get_mut(at));
+    match before {
+        Some(Variable(name)) if name == "is_args" => pieces.truncate(pieces.len() - 2),
+        Some(Text(text)) if text.ends_with(['?', '&']) => {
+            *text = text.trim_end_matches(['?', '&']).to_owned();
             pieces.pop();
         }
-        Some(Text(text)) => *text = text.trim_end_matches(['?', '&']).to_owned(),
-        Some(Variable(_) | CapturedParameter(_) | Value(_)) | None => {}
+        // Otherwise, the query is a part of another text, as in `/new?from=$args`.
+        Some(Text(_) | Variable(_) | CapturedParameter(_) | Value(_)) | None => return false,
     }
     true
 }

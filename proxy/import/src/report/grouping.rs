@@ -4,6 +4,7 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use crate::comparison::{Cause, Difference};
 use crate::note::{DELETE, Note, NoteKind, OTHER_HOSTS, RESERVED};
+use crate::report::possible;
 use crate::rule::reserved;
 
 /// The kind of a note: the reason without the parts that differ between statements.
@@ -88,10 +89,9 @@ pub(super) fn explaining<'n>(notes: &'n [Note], difference: &Difference) -> Opti
     let is_possible = |line: &&u32| is_by_rules || rules.is_empty() || rules.contains(line);
     // Because of a reserved prefix, a rule can only fail to match paths below the prefix.
     let is_reserved = rules.is_empty() && reserved::is_below(&difference.request.target);
-    let has_query = difference.request.path_and_query().1.is_some();
     let explains = |note: &&Note| {
         let is_possible = (is_reserved || note.reason != RESERVED)
-            && (has_query || !note.is_about_parameters())
+            && possible::can_show(&difference.request, note)
             && !note.is_about_files();
         note.kind == NoteKind::Different && is_possible
     };

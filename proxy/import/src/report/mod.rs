@@ -4,6 +4,7 @@ mod advice;
 mod entry;
 mod grouping;
 mod line_ranges;
+mod possible;
 mod refusal;
 mod statement;
 mod used;

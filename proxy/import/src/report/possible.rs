@@ -1,0 +1,66 @@
+//! Decides whether the difference that a note describes can occur for a request.
+
+use std::borrow::Cow;
+
+use percent_encoding::percent_decode_str;
+
+use crate::note::Note;
+use crate::simulation::request::SimulatedRequest;
+
+/// Reports whether a request can show the difference that a note describes.
+pub(super) fn can_show(request: &SimulatedRequest, note: &Note) -> bool {
+    let (path, query) = request.path_and_query();
+    if note.is_about_queries() {
+        return query.is_some();
+    }
+    if let Some(name) = note.same_parameter() {
+        return query.is_some_and(|query| has_parameter(query, name));
+    }
+    note.prefix_of_longer_names().is_none_or(|prefix| continues(&decoded(path), prefix))
+}
+
+fn has_parameter(query: &str, name: &str) -> bool {
+    let names = query.split('&').map(|parameter| parameter.split('=').next().unwrap_or_default());
+    names.into_iter().any(|own| decoded(own) == name)
+}
+
+/// Reports whether a path starts with the prefix, and the next character does not start another segment.
+fn continues(path: &str, prefix: &str) -> bool {
+    let start = path.get(..prefix.len()).filter(|start| start.eq_ignore_ascii_case(prefix));
+    let rest = start.and_then(|_| path.get(prefix.len()..)).unwrap_or_default();
+    !rest.is_empty() && !rest.starts_with('/')
+}
+
+fn decoded(text: &str) -> Cow<'_, str> {
+    percent_decode_str(text).decode_utf8_lossy()
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::comparison::compare;
+    use crate::report::{EntryKind, report};
+    use crate::{Format, ImportOptions, import};
+
+    /// Returns the targets of the requests that entries about notes with the given text have as examples.
+    fn examples(format: Format, name: &str, text: &str, reason: &str) -> Vec<String> {
+        let imported = import(format, name, text, &ImportOptions::default());
+        let compared = compare(format, name, text, &imported).unwrap();
+        let entries = report(text, &imported, Some(&compared)).into_iter();
+        let about = entries.filter(|entry| entry.kind != EntryKind::Measured && entry.reason.contains(reason));
+        about.filter_map(|entry| Some(entry.example?.request.target)).collect()
+    }
+
+    #[test]
+    fn note_about_longer_names_explains_only_such_names() {
+        let text = "server {\n server_name a.example;\n location /m { return 307 \"/n?u=$request_uri\"; }\n}\n";
+        let found = examples(Format::Nginx, "a.conf", text, "longer names");
+        assert!(found.iter().all(|target| target.starts_with("/mx")), "{found:?}");
+    }
+
+    #[test]
+    fn note_about_a_parameter_explains_only_requests_with_it() {
+        let text = "a.example {\n redir /j https://j.example.org/?u={uri}\n}\n";
+        let found = examples(Format::Caddy, "Caddyfile", text, "a parameter that the target also sets");
+        assert!(found.iter().all(|target| target.contains("u=")), "{found:?}");
+    }
+}
