@@ -167,11 +167,10 @@ impl Run<'_> {
                     false if differ_by_final_slash(&ends.original, &ends.imported) => Some(Cause::TargetSlash),
                     false => self.cause(request, &ends, sides),
                 };
-                // Otherwise, such requests would be the worst difference of almost every file.
-                let is_spelled = matches!(cause, Some(Cause::RepeatedSlashes | Cause::Letters));
-                let is_only_spelling =
-                    cause == Some(Cause::UnsafeText) || is_spelled && ends.original.has_no_redirect();
-                let risk = if is_only_spelling { Risk::Encoding } else { risk };
+                let is_other_form =
+                    || matches!(sides.is_other_form(request, &ends), Ok(true)).then_some(Cause::FinalSlash);
+                let cause = cause.or_else(is_other_form);
+                let risk = cause.map_or(risk, |cause| cause.risk(&ends));
                 let difference = Difference::new(request, &ends, risk);
                 self.comparison.differences.push(Difference { cause, equal_host, ..difference });
             }

@@ -106,6 +106,28 @@ pub enum Cause {
 }
 
 impl Cause {
+    /// Returns the effect of a difference with this cause. If the original server answers with a page, it redirects only
+    /// another spelling of the request. Otherwise, such requests would be the worst difference of almost every file.
+    pub(super) fn risk(self, ends: &Ends) -> Risk {
+        let is_page = ends.original.has_no_redirect();
+        match self {
+            Self::UnsafeText => Risk::Encoding,
+            Self::RepeatedSlashes | Self::Letters if is_page => Risk::Encoding,
+            Self::FinalSlash if is_page => Risk::FinalSlash,
+            Self::FinalSlash
+            | Self::OtherHost
+            | Self::TargetSlash
+            | Self::RepeatedSlashes
+            | Self::QuerySpelling
+            | Self::RequestSpelling
+            | Self::TargetSpelling
+            | Self::Letters
+            | Self::OpenOriginal
+            | Self::OpenRules
+            | Self::OpenBoth => Risk::of(ends),
+        }
+    }
+
     /// Reports whether a redirect leads to a host that the visitor chooses.
     pub const fn is_open_redirect(self) -> bool {
         matches!(self, Self::OpenOriginal | Self::OpenRules | Self::OpenBoth)

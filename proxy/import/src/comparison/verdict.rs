@@ -154,6 +154,16 @@ impl<E> Sides<'_, E> {
         Ok(moves && is_longer && compare(&original, &imported) != Relation::Different)
     }
 
+    /// Reports whether the original server redirects only the form of the path with the other final slash, and the same rule
+    /// answers both forms. The two redirects may differ for another reason.
+    pub(crate) fn is_other_form(&mut self, request: &SimulatedRequest, ends: &Ends) -> Result<bool, E> {
+        let Some(other) = request.with_other_slash().filter(|_| ends.original.has_no_redirect()) else {
+            return Ok(false);
+        };
+        let Ends { original, imported } = self.ends(&other, Follow::OwnHost)?;
+        Ok(!original.has_no_redirect() && !imported.lines.is_empty() && imported.lines == ends.imported.lines)
+    }
+
     /// Returns the effect of the final slash of the request on the answers. The effect is [`SlashEffect::None`] if the
     /// sides differ for another reason.
     fn slash_effect(&mut self, request: &SimulatedRequest, ends: &Ends) -> Result<SlashEffect, E> {
@@ -175,8 +185,7 @@ impl<E> Sides<'_, E> {
             return Ok(SlashEffect::OnAnswer);
         }
         let ours = follow(&other, Follow::OwnHost, &mut *self.imported)?;
-        // If the same rule answers both forms, the other form may differ for another reason.
-        let is_equal = compare(&toggled, &ours) != Relation::Different || ours.lines == ends.imported.lines;
+        let is_equal = compare(&toggled, &ours) != Relation::Different;
         Ok(if is_plain && is_equal { SlashEffect::OnAnswer } else { SlashEffect::None })
     }
 }

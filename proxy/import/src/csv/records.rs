@@ -28,7 +28,9 @@ pub(crate) fn read(text: &str, importer: &mut Importer<'_>) -> Vec<Record> {
         .comment(Some(b'#'))
         .from_reader(rest.as_bytes());
     // Reading from a string never fails.
-    reader.records().map_while(Result::ok).map(|cells| Record { origin: origin(&cells, &rest), cells }).collect()
+    let records = reader.records().map_while(Result::ok).map(|cells| Record { origin: origin(&cells, &rest), cells });
+    // The reader returns a record for a comment at the end of the text, if no line end follows it.
+    records.filter(|record| !record.origin.text.is_empty()).collect()
 }
 
 fn report_open_quote(quote: UnclosedQuote, text: &str, importer: &mut Importer<'_>) {

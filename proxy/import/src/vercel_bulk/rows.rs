@@ -134,6 +134,13 @@ mod tests {
     }
 
     #[test]
+    fn comment_without_a_line_end_is_no_row() {
+        for text in ["#", "# a", "\n#"] {
+            assert_eq!(found(text), (Vec::new(), 0), "{text:?}");
+        }
+    }
+
+    #[test]
     fn all_three_forms_have_the_same_rows() {
         for (text, lines) in [
             ("[\n{ \"source\": \"/a\", \"query\": true },\n{ \"source\": \"/b\", \"query\": null }]", [2, 3]),
