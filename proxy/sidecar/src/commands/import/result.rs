@@ -88,7 +88,7 @@ mod tests {
             |rest: &str| Some(format!("portico: `--strict` fails: the greatest risk in the report is {rest}"));
         for (text, lowest, message) in [
             ("RewriteEngine On\nRewriteRule ^a/?$ /b [R=301,L]\n", 7, None),
-            ("Redirect 301 /a /b\n", 5, greatest("`spelling` (1 entry)")),
+            ("Redirect 301 /a /b\n", 5, greatest("`spelling` (2 entries)")),
             ("RewriteEngine On\nRewriteRule ^a$ /b [R=301,L]\n", 2, greatest("`slash` (1 entry)")),
             (
                 "LimitRequestBody 9\nRewriteEngine On\nRewriteRule ^a/?$ /b [R=301,L]\n",
