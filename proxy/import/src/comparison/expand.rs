@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use crate::comparison::letters::{folded_spellings, other_spellings};
+use crate::comparison::letters::{encoded_letter, folded_spellings, other_spellings};
 use crate::comparison::open_redirect;
 use crate::sampling::seed::Seed;
 use crate::simulation::request::{SimulatedRequest, with_encoded_reserved};
@@ -106,6 +106,12 @@ pub(crate) fn folded_requests(seed: &Seed, shared: &Shared) -> Vec<SimulatedRequ
     let typical = Typical::of(seed, shared);
     let paths = seed.paths.first().map(|path| folded_spellings(path)).unwrap_or_default();
     paths.iter().map(|path| typical.at(path)).collect()
+}
+
+/// Returns a request like the first request of a seed in which the first letter or digit of the path is percent-encoded.
+pub(crate) fn encoded_letter_request(seed: &Seed, shared: &Shared) -> Option<SimulatedRequest> {
+    let path = encoded_letter(seed.paths.first()?)?;
+    Some(Typical::of(seed, shared).at(&path))
 }
 
 /// Returns requests that differ from the first request of a seed in one part.

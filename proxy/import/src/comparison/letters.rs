@@ -28,6 +28,21 @@ pub(super) fn folded_spellings(path: &str) -> Vec<String> {
     FOLDED.into_iter().filter_map(spelled).collect()
 }
 
+/// Returns a path with its first letter or digit of ASCII percent-encoded.
+pub(super) fn encoded_letter(path: &str) -> Option<String> {
+    let at = path.find(|character: char| character.is_ascii_alphanumeric())?;
+    let byte = path.as_bytes().get(at)?;
+    Some(format!("{}%{byte:02X}{}", path.get(..at)?, path.get(at + 1..)?))
+}
+
+/// Returns the request with decoded letters and digits of ASCII in its path. Returns `None` if nothing is decoded.
+pub(super) fn with_decoded_letters(request: &SimulatedRequest) -> Option<SimulatedRequest> {
+    let (path, query) = request.path_and_query();
+    let plain = decoded(path, |byte| byte.is_ascii_alphanumeric());
+    let query = query.map(|query| format!("?{query}")).unwrap_or_default();
+    (plain != path).then(|| SimulatedRequest { target: plain + &query, ..request.clone() })
+}
+
 /// Returns requests like `request` in which the letters outside ASCII of the path are spelled otherwise, or are characters
 /// of ASCII. Returns nothing if there are no such letters.
 pub(super) fn plain_requests(request: &SimulatedRequest) -> Vec<SimulatedRequest> {
@@ -72,6 +87,8 @@ fn single(mut letters: impl Iterator<Item = char>) -> Option<char> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::comparison::{Cause, Risk, compare};
+    use crate::{Format, ImportOptions, import};
 
     #[test]
     fn letters_outside_ascii_have_other_spellings() {
@@ -98,5 +115,26 @@ mod tests {
         assert!(plain("/ma%C5%BFs").contains(&"/mass".to_owned()));
         assert!(plain("/cafe%CC%81").contains(&"/caf%C3%A9".to_owned()));
         assert_eq!(plain("/a%2C?b=%D0%BF"), Vec::<String>::new());
+    }
+
+    #[test]
+    fn encoded_letter_is_a_spelling_that_engines_of_javascript_do_not_decode() {
+        assert_eq!(encoded_letter("/ab"), Some("/%61b".to_owned()));
+        for (format, name, text) in [
+            (Format::Next, "a.json", r#"[{ "source": "/ab", "destination": "/c", "permanent": true }]"#),
+            (Format::Vercel, "vercel.json", r#"{ "redirects": [{ "source": "/ab", "destination": "/c" }] }"#),
+            (Format::Cloudflare, "_redirects", "/ab /c 301\n"),
+        ] {
+            let imported = import(format, name, text, &ImportOptions::default());
+            let comparison = compare(format, name, text, &imported).unwrap();
+            let found = comparison.differences.iter().find(|one| one.cause == Some(Cause::EncodedLetters));
+            assert_eq!(found.map(|one| (one.request.target.as_str(), one.risk)), Some(("/%61b", Risk::Encoding)));
+            assert!(
+                comparison
+                    .differences
+                    .iter()
+                    .all(|one| one.risk == Risk::Encoding || one.cause == Some(Cause::FinalSlash))
+            );
+        }
     }
 }

@@ -148,11 +148,16 @@ impl Run<'_> {
             Verdict::FinalSlash(ends) if ends.original.has_no_redirect() && self.excludes(request) => {
                 self.add(request, &ends, Risk::of(&ends));
             }
+            Verdict::FinalSlash(ends)
+                if letters::with_decoded_letters(request).is_some_and(|other| self.is_equal(&other, &ends, sides)) =>
+            {
+                let difference = Difference::new(request, &ends, Risk::Encoding);
+                self.comparison.differences.push(Difference { cause: Some(Cause::EncodedLetters), ..difference });
+            }
             Verdict::FinalSlash(ends) => {
                 let risk = if ends.original.has_no_redirect() { Risk::FinalSlash } else { Risk::WrongPage };
-                let mut difference = Difference::new(request, &ends, risk);
-                difference.cause = Some(Cause::FinalSlash);
-                self.comparison.differences.push(difference);
+                let difference = Difference::new(request, &ends, risk);
+                self.comparison.differences.push(Difference { cause: Some(Cause::FinalSlash), ..difference });
             }
             Verdict::SameEnd(ends) => self.add(request, &ends, Risk::ExtraHop),
             Verdict::Different(ends) if ends.refusal().is_some() => self.add(request, &ends, Risk::WrongPage),
@@ -186,12 +191,7 @@ impl Run<'_> {
             return false;
         }
         let Ok(ends) = sides.ends(request, Follow::OwnHost);
-        let cause = match (open_redirect::is_open(&ends.original), open_redirect::is_open(&ends.imported)) {
-            (true, false) => Some(Cause::OpenOriginal),
-            (false, true) => Some(Cause::OpenRules),
-            (true, true) => Some(Cause::OpenBoth),
-            (false, false) => None,
-        };
+        let cause = Cause::of_open_redirect(&ends);
         let difference = cause.map(|_| Difference { cause, ..Difference::new(request, &ends, Risk::OpenRedirect) });
         self.comparison.differences.extend(difference);
         cause.is_some()
@@ -227,9 +227,11 @@ impl Run<'_> {
         let mut spellings = request.with_decoded_path().into_iter().chain(request.with_encoded_path());
         if spellings.any(|other| self.is_equal(&other, ends, sides)) {
             Some(Cause::RequestSpelling)
+        } else if self.is_alike(letters::with_decoded_letters(request), sides) {
+            Some(Cause::EncodedLetters)
         } else if self.is_about_letters(request, ends, sides) {
             Some(Cause::Letters)
-        } else if self.is_about_unsafe_text(request, sides) {
+        } else if self.is_alike(open_redirect::harmless(request), sides) {
             Some(Cause::UnsafeText)
         } else if let Some(merged) = request.with_merged_slashes() {
             self.cause_of_merged(&merged, ends, sides)
@@ -257,9 +259,9 @@ impl Run<'_> {
         })
     }
 
-    /// Reports whether the answers to a request are equal without the backslash or the encoded slashes that it contains.
-    fn is_about_unsafe_text(&self, request: &SimulatedRequest, sides: &mut Sides<'_, Infallible>) -> bool {
-        open_redirect::harmless(request).is_some_and(|other| {
+    /// Reports whether the answers to another spelling of a request are equal, or differ only because of the final slash.
+    fn is_alike(&self, other: Option<SimulatedRequest>, sides: &mut Sides<'_, Infallible>) -> bool {
+        other.is_some_and(|other| {
             let Ok(verdict) = sides.verdict(&other, self.hosts);
             matches!(verdict, Verdict::Equal(_) | Verdict::FinalSlash(_))
         })

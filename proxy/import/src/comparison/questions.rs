@@ -6,7 +6,7 @@ use portico_redirects::{NormalPath, RuleSet, TestRequest};
 
 use crate::comparison::browser::ordinary_fields;
 use crate::comparison::decoding::decoded;
-use crate::comparison::expand::{Shared, folded_requests, neighbours, own_requests};
+use crate::comparison::expand::{Shared, encoded_letter_request, folded_requests, neighbours, own_requests};
 use crate::comparison::open_redirect;
 use crate::comparison::shape::{LineShapes, shape};
 use crate::comparison::written_rules::{NOW, rule_for};
@@ -77,6 +77,11 @@ impl Questions {
         let mut rest = Collected { known: first.known, questions: Vec::new() };
         for seed in further {
             rest.add_all(seed, &shared, rules);
+            if compares_encoded_text(format)
+                && let Some(request) = encoded_letter_request(seed, &shared)
+            {
+                rest.add(request, 0);
+            }
         }
         let further = std::mem::take(&mut rest.questions);
         for seed in similar {
@@ -229,6 +234,12 @@ fn split(url: &str) -> (&str, Option<&str>) {
 /// Decodes the escape sequences of a path, because an address encodes its path again.
 fn decoded_path(path: &str) -> String {
     decoded(path, |byte| byte != b'/' && byte != b'%')
+}
+
+/// Reports whether the original server compares the path as the client encoded it. Rules decode letters and digits first, as
+/// RFC 3986 §6.2.2.2 recommends.
+const fn compares_encoded_text(format: Format) -> bool {
+    matches!(format, Format::Next | Format::Vercel | Format::Cloudflare)
 }
 
 #[cfg(test)]

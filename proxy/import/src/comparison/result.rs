@@ -2,6 +2,7 @@
 
 use std::collections::BTreeSet;
 
+use crate::comparison::open_redirect;
 use crate::comparison::refusals::UncomparedRefusal;
 use crate::comparison::risk::Risk;
 use crate::comparison::verdict::Ends;
@@ -103,16 +104,28 @@ pub enum Cause {
     OpenRules,
     /// Both redirect to a host that the visitor chooses. Their answers may be equal.
     OpenBoth,
+    /// Percent-encoded letters and digits of ASCII are decoded.
+    EncodedLetters,
 }
 
 impl Cause {
+    /// Returns the cause of a difference if a side redirects to a host that the visitor chooses.
+    pub(super) fn of_open_redirect(ends: &Ends) -> Option<Self> {
+        match (open_redirect::is_open(&ends.original), open_redirect::is_open(&ends.imported)) {
+            (true, false) => Some(Self::OpenOriginal),
+            (false, true) => Some(Self::OpenRules),
+            (true, true) => Some(Self::OpenBoth),
+            (false, false) => None,
+        }
+    }
+
     /// Returns the effect of a difference with this cause. If the original server answers with a page, it redirects only
     /// another spelling of the request. Otherwise, such requests would be the worst difference of almost every file.
     pub(super) fn risk(self, ends: &Ends) -> Risk {
         let is_page = ends.original.has_no_redirect();
         match self {
             Self::UnsafeText => Risk::Encoding,
-            Self::RepeatedSlashes | Self::Letters if is_page => Risk::Encoding,
+            Self::RepeatedSlashes | Self::Letters | Self::EncodedLetters if is_page => Risk::Encoding,
             Self::FinalSlash if is_page => Risk::FinalSlash,
             Self::FinalSlash
             | Self::OtherHost
@@ -122,6 +135,7 @@ impl Cause {
             | Self::RequestSpelling
             | Self::TargetSpelling
             | Self::Letters
+            | Self::EncodedLetters
             | Self::OpenOriginal
             | Self::OpenRules
             | Self::OpenBoth => Risk::of(ends),
@@ -148,6 +162,7 @@ impl Cause {
             Self::OpenOriginal => "open redirect of the original server",
             Self::OpenRules => "open redirect of the rules",
             Self::OpenBoth => "open redirect of both",
+            Self::EncodedLetters => "encoded letters",
         }
     }
 }

@@ -1,6 +1,7 @@
 //! Groups the notes of an import and the differences of its comparison into a short report.
 
 mod advice;
+mod cause;
 mod entry;
 mod grouping;
 mod line_ranges;
@@ -114,7 +115,7 @@ fn without_note((text, imported): (&str, &Imported), differences: &[&Difference]
     let (reason, hint) = match (worst.refusal, worst.cause) {
         (Some(refusal), _) => refusal::reason(refusal),
         (None, Some(cause)) => {
-            let (reason, hint) = reason_of_cause(cause);
+            let (reason, hint) = cause::reason(cause);
             (reason.to_owned(), hint.to_owned())
         }
         (None, None) => {
@@ -136,61 +137,6 @@ fn without_note((text, imported): (&str, &Imported), differences: &[&Difference]
         requests: differences.len(),
         example: Some(worst.clone()),
     })
-}
-
-/// Returns the reason for differences with a known cause, and the advice.
-const fn reason_of_cause(cause: Cause) -> (&'static str, &'static str) {
-    match cause {
-        Cause::FinalSlash => (
-            "rules match a path with and without a final slash, but the original server answers both forms differently",
-            "no change needed if links to the site contain only the form that the original server redirects",
-        ),
-        Cause::OtherHost => (
-            "the rules are for the hosts that `--site-host` names, but the original server redirects other hosts as well",
-            "no change needed if these are all hosts of the site",
-        ),
-        Cause::TargetSlash => (
-            "the targets on another host differ in their final slash, which rules leave out before an empty text",
-            "check that the other host treats both forms alike, or write a rule with the whole target for these requests",
-        ),
-        Cause::RepeatedSlashes => (
-            "rules merge repeated slashes of a request, but the original server keeps them",
-            "no change needed if links to the site contain no repeated slashes",
-        ),
-        Cause::QuerySpelling => (
-            "the original server reads the parameters of a query differently: by letter case, encoding or repetition",
-            "no change needed if links to the site contain each parameter once, in the spelling of the rules",
-        ),
-        Cause::RequestSpelling => (
-            "the original server decodes reserved characters of the path, such as `%2C` or `%26`, and rules do not",
-            "no change needed if links to the site contain these characters in one form only",
-        ),
-        Cause::TargetSpelling => (
-            "the target encodes other reserved characters, such as `%2C` in place of `,`",
-            "check that the target of the redirect treats both forms alike",
-        ),
-        Cause::UnsafeText => (
-            "the original server and the rules treat a backslash or encoded slashes at the start of the copied text \
-             differently; such a target may lead to another host",
-            "no change needed if links to the site contain no such text",
-        ),
-        Cause::OpenOriginal => (
-            "the original server redirects to a host that the visitor chooses (open redirect), but the rules do not",
-            "no change needed; if links to other sites are intended, write a rule for each of these sites",
-        ),
-        Cause::OpenRules => (
-            "the rules redirect to a host that the visitor chooses (open redirect), but the original server does not",
-            "correct the target of the rule, so that text of the request cannot change its host",
-        ),
-        Cause::OpenBoth => (
-            "the original server and the rules redirect to a host that the visitor chooses (open redirect)",
-            "correct the target of the rule, so that text of the request cannot change its host",
-        ),
-        Cause::Letters => (
-            "rules compare letters outside ASCII, such as `é`, as letters, but the original server compares them byte by byte",
-            "no change needed if links to the site contain such letters only in the spelling of the statements",
-        ),
-    }
 }
 
 #[cfg(test)]
@@ -294,6 +240,6 @@ mod tests {
         let example = |entry: &ReportEntry| entry.example.as_ref().map(|one| one.request.target.clone());
         let noted = found.iter().filter(|entry| entry.kind != EntryKind::Measured);
         assert_eq!(noted.filter_map(example).collect::<Vec<_>>(), Vec::<String>::new());
-        assert!(found.iter().any(|entry| entry.reason == reason_of_cause(Cause::FinalSlash).0));
+        assert!(found.iter().any(|entry| entry.reason == cause::reason(Cause::FinalSlash).0));
     }
 }

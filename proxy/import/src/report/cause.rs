@@ -1,0 +1,62 @@
+//! Describes the known causes of differences.
+
+use crate::comparison::Cause;
+
+/// Returns the reason for differences with a known cause, and the advice.
+pub(super) const fn reason(cause: Cause) -> (&'static str, &'static str) {
+    match cause {
+        Cause::FinalSlash => (
+            "rules match a path with and without a final slash, but the original server answers both forms differently",
+            "no change needed if links to the site contain only the form that the original server redirects",
+        ),
+        Cause::OtherHost => (
+            "the rules are for the hosts that `--site-host` names, but the original server redirects other hosts as well",
+            "no change needed if these are all hosts of the site",
+        ),
+        Cause::TargetSlash => (
+            "the targets on another host differ in their final slash, which rules leave out before an empty text",
+            "check that the other host treats both forms alike, or write a rule with the whole target for these requests",
+        ),
+        Cause::RepeatedSlashes => (
+            "rules merge repeated slashes of a request, but the original server keeps them",
+            "no change needed if links to the site contain no repeated slashes",
+        ),
+        Cause::QuerySpelling => (
+            "the original server reads the parameters of a query differently: by letter case, encoding or repetition",
+            "no change needed if links to the site contain each parameter once, in the spelling of the rules",
+        ),
+        Cause::RequestSpelling => (
+            "the original server decodes reserved characters of the path, such as `%2C` or `%26`, and rules do not",
+            "no change needed if links to the site contain these characters in one form only",
+        ),
+        Cause::TargetSpelling => (
+            "the target encodes other reserved characters, such as `%2C` in place of `,`",
+            "check that the target of the redirect treats both forms alike",
+        ),
+        Cause::UnsafeText => (
+            "the original server and the rules treat a backslash or encoded slashes at the start of the copied text \
+             differently; such a target may lead to another host",
+            "no change needed if links to the site contain no such text",
+        ),
+        Cause::OpenOriginal => (
+            "the original server redirects to a host that the visitor chooses (open redirect), but the rules do not",
+            "no change needed; if links to other sites are intended, write a rule for each of these sites",
+        ),
+        Cause::OpenRules => (
+            "the rules redirect to a host that the visitor chooses (open redirect), but the original server does not",
+            "correct the target of the rule, so that text of the request cannot change its host",
+        ),
+        Cause::OpenBoth => (
+            "the original server and the rules redirect to a host that the visitor chooses (open redirect)",
+            "correct the target of the rule, so that text of the request cannot change its host",
+        ),
+        Cause::Letters => (
+            "rules compare letters outside ASCII, such as `é`, as letters, but the original server compares them byte by byte",
+            "no change needed if links to the site contain such letters only in the spelling of the statements",
+        ),
+        Cause::EncodedLetters => (
+            "rules decode letters and digits of the path, such as `%61` for `a`, but the original server does not",
+            "no change needed if links to the site contain no encoded letters or digits",
+        ),
+    }
+}
