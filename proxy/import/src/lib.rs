@@ -80,22 +80,6 @@ pub use unreadable::Unreadable;
 pub fn import(format: Format, source_name: &str, text: &str, options: &ImportOptions) -> Imported {
     let text = encoding::without_byte_order_mark(text);
     let mut importer = Importer::new(options);
-    // Apache and, with `absolute_redirect on`, nginx complete a target that starts with a slash to a URL of the site.
-    importer.adds_own_host = match format {
-        Format::Apache => Some("Apache"),
-        Format::Nginx => Some("nginx"),
-        Format::Netlify
-        | Format::Next
-        | Format::Cloudflare
-        | Format::CloudflareBulk
-        | Format::Vercel
-        | Format::VercelBulk
-        | Format::NetlifyToml
-        | Format::Wordpress
-        | Format::Iis
-        | Format::Caddy
-        | Format::Csv => None,
-    };
     let file_name = source_name.rsplit('/').next().unwrap_or(source_name);
     match format {
         Format::Nginx => nginx::read(text, &mut importer),

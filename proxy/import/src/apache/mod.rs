@@ -41,6 +41,7 @@ use crate::simulation::Simulation;
 /// directives such as `<VirtualHost>`. Any other file is an `.htaccess` file, whose folder is a part of its name. Apache
 /// allows `RewriteBase` only for a folder, so a `.conf` file with this directive has the statements of a folder.
 pub(super) fn read(source_name: &str, text: &str, importer: &mut Importer<'_>) {
+    importer.adds_own_host = Some("Apache");
     let all = lines::read(text);
     importer.report_syntax(text, syntax::errors(source_name, text, &all));
     let opening = all.iter().filter(|directive| !directive.name.starts_with("</"));

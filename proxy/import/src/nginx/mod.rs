@@ -34,6 +34,7 @@ mod walk;
 use crate::directive_names;
 use crate::importer::Importer;
 use crate::nginx::ports::SiteServers;
+use crate::nginx::tree::Directive;
 use crate::nginx::walk::Walker;
 use crate::note::{Remark, StatementOrigin};
 
@@ -45,6 +46,7 @@ pub(super) fn read(text: &str, importer: &mut Importer<'_>) {
     for (origin, remark) in others {
         importer.report_untranslated(&origin, remark);
     }
+    importer.adds_own_host = (!has_relative_redirects(&directives)).then_some("nginx");
     let mut walker = Walker::new(importer, &directives);
     walker.file(&directives);
     // All other errors have been reported by now.
@@ -54,4 +56,12 @@ pub(super) fn read(text: &str, importer: &mut Importer<'_>) {
         let origin = StatementOrigin { line: error.line, text, ..StatementOrigin::default() };
         importer.report_unreadable(&origin, 1, Remark::new(error.reason, "correct the braces and import again"));
     }
+}
+
+/// Reports whether a directive turns off the URLs of the site that nginx otherwise makes of targets that start with a slash
+/// (nginx docs, `ngx_http_core_module`, `absolute_redirect`).
+fn has_relative_redirects(directives: &[Directive]) -> bool {
+    let is_off = |directive: &Directive| directive.name() == "absolute_redirect" && directive.arguments() == ["off"];
+    let is_inside = |directive: &Directive| directive.block.as_deref().is_some_and(has_relative_redirects);
+    directives.iter().any(|directive| is_off(directive) || is_inside(directive))
 }
