@@ -9,20 +9,7 @@ use crate::note::{Remark, StatementOrigin};
 use serde_json::Value;
 
 /// The keys of an item of the list. The keys of the redirect may also stand in the item.
-const ITEM_KEYS: [&str; 12] = [
-    "id",
-    "redirect",
-    "comment",
-    "created_on",
-    "modified_on",
-    "source_url",
-    "target_url",
-    "status_code",
-    "preserve_query_string",
-    "include_subdomains",
-    "subpath_matching",
-    "preserve_path_suffix",
-];
+const ITEM_KEYS: [&str; 5] = ["id", "redirect", "comment", "created_on", "modified_on"];
 
 const REDIRECT_KEYS: [&str; 7] = [
     "source_url",
@@ -44,9 +31,10 @@ pub(super) fn read(text: &str, importer: &mut Importer<'_>) {
         let reason = "the file contains neither a list of redirects nor an object with a list `result`";
         return importer.report_unreadable(&file.origin(), 1, Remark::new(reason, "export the list and import again"));
     };
+    let item_keys = [&ITEM_KEYS[..], &REDIRECT_KEYS[..]].concat();
     for item in items {
         let origin = origin(item);
-        misspelt::report(item, &ITEM_KEYS, &origin, importer);
+        misspelt::report(item, &item_keys, &origin, importer);
         if let Some(redirect) = item.member("redirect") {
             misspelt::report(redirect, &REDIRECT_KEYS, &origin, importer);
         }

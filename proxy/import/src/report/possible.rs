@@ -37,6 +37,9 @@ fn decoded(text: &str) -> Cow<'_, str> {
 
 #[cfg(test)]
 mod tests {
+    use std::collections::BTreeMap;
+
+    use super::*;
     use crate::comparison::compare;
     use crate::report::{EntryKind, report};
     use crate::{Format, ImportOptions, import};
@@ -54,13 +57,21 @@ mod tests {
     fn note_about_longer_names_explains_only_such_names() {
         let text = "server {\n server_name a.example;\n location /m { return 307 \"/n?u=$request_uri\"; }\n}\n";
         let found = examples(Format::Nginx, "a.conf", text, "longer names");
-        assert!(found.iter().all(|target| target.starts_with("/mx")), "{found:?}");
+        assert!(!found.is_empty() && found.iter().all(|target| target.starts_with("/mx")), "{found:?}");
     }
 
     #[test]
     fn note_about_a_parameter_explains_only_requests_with_it() {
         let text = "a.example {\n redir /j https://j.example.org/?u={uri}\n}\n";
-        let found = examples(Format::Caddy, "Caddyfile", text, "a parameter that the target also sets");
-        assert!(found.iter().all(|target| target.contains("u=")), "{found:?}");
+        let imported = import(Format::Caddy, "Caddyfile", text, &ImportOptions::default());
+        let note = imported.report.iter().find(|note| note.same_parameter() == Some("u")).unwrap();
+        let headers = BTreeMap::new();
+        for (query, is_possible) in [(Some("u=1"), true), (Some("%75"), true), (Some("x=u"), false), (None, false)] {
+            assert_eq!(
+                can_show(&SimulatedRequest::new("a.example", "/j", query, &headers), note),
+                is_possible,
+                "{query:?}"
+            );
+        }
     }
 }
