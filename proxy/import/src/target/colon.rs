@@ -44,7 +44,7 @@ pub(crate) fn target(
             rest = following.get(name.len()..).unwrap_or_default();
             continue;
         }
-        if !name.is_empty() && before.ends_with('/') {
+        if is_meant_as_placeholder(name, before) {
             unfilled = Some(Remark::new(
                 format!("`:{name}` in the target has no value, so it was imported as literal text"),
                 format!("correct the target if `:{name}` should be a placeholder"),
@@ -55,6 +55,12 @@ pub(crate) fn target(
     text.push_str(rest);
     pieces.push(Piece::Text(text));
     Ok((pieces, unfilled))
+}
+
+/// Reports whether the author of a target probably expects a value in place of `:name`. `before` is the text before the
+/// colon. Other text with a colon, such as a port or a time, needs no remark.
+fn is_meant_as_placeholder(name: &str, before: &str) -> bool {
+    name == "splat" || (!name.is_empty() && before.ends_with(['/', '=']))
 }
 
 fn not_whole(name: &str) -> Remark {
@@ -132,7 +138,17 @@ mod tests {
 
     #[test]
     fn unknown_name_is_reported_and_part_of_a_value_is_rejected() {
-        assert!(target("/a/:other", &shape(), &[]).unwrap().1.is_some());
+        for (to, is_reported) in [
+            ("/a/:other", true),
+            ("/a?q=:other", true),
+            ("/a?q=x:splat", true),
+            ("/a-:splat", true),
+            ("/a?q=:path", false),
+            ("/a?at=12:30", false),
+            ("https://x.example:80/a:b", false),
+        ] {
+            assert_eq!(target(to, &shape(), &[]).unwrap().1.is_some(), is_reported, "{to}");
+        }
         assert!(target("/a/:who", &shape(), &[named("who", None)]).is_err());
     }
 }
