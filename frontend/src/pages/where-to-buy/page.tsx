@@ -3,11 +3,15 @@ import { ContentScreen } from '#features/blocks/content-screen.tsx';
 import { paths } from '#platform/paths.ts';
 import { ButtonLink } from '#ui/button/button.tsx';
 import type { loader } from './loader.ts';
+import { PackageCheck } from './package-check.tsx';
 import { PharmacyRegions } from './pharmacy-regions.tsx';
 import { Wholesale } from './wholesale.tsx';
 
 export function Page() {
   const { page, regions, chosen, wholesale } = useLoaderData<typeof loader>();
+  const steps = page.blocks.find((block) => block.kind === 'steps');
+  const shown = page.blocks.find((block) => block.kind === 'picture');
+  const blocks = steps ? page.blocks.filter((block) => block !== steps && block !== shown) : page.blocks;
   const actions = (
     <>
       <ButtonLink to="#pharmacies" icon="map">
@@ -19,9 +23,10 @@ export function Page() {
     </>
   );
   return (
-    <ContentScreen page={page} actions={actions}>
+    <ContentScreen page={{ ...page, blocks }} actions={actions}>
       <PharmacyRegions regions={regions} chosen={chosen} />
       <Wholesale partners={wholesale} />
+      {steps && <PackageCheck steps={steps} shown={shown} />}
     </ContentScreen>
   );
 }
