@@ -1,12 +1,9 @@
 // Draws the map of the branches. It is 1600 units wide and 900 units high.
-import { DEEP, FOAM, LEAF, MINT, TEAL, circle, drawing, path, place, rect, stroke, tag } from './svg.mjs';
-
-const pine = (tone = DEEP) =>
-  [stroke('M0 150V90', '#7d5a3c', 15), path('M0-142l62 102H34l52 82H50l44 62H-94l44-62h-36l52-82h-28Z', tone)].join('');
+import { TEAL, circle, drawing, path, rect, stroke, tag } from './svg.mjs';
 
 // The shape of the land on the map, as a list of rows from top to bottom. Each row lists the ranges of columns that are
 // land.
-const LAND = [
+const ROWS = [
   [[12, 15]],
   [
     [10, 17],
@@ -38,7 +35,7 @@ const LAND = [
 ];
 const HEXAGON = 'l24 14v27l-24 14l-24-14v-27z';
 
-const mosaic = LAND.map((ranges, row) =>
+const mosaic = ROWS.map((ranges, row) =>
   ranges
     .map(([from, to]) =>
       Array.from({ length: to - from + 1 }, (_, index) => `M${60 + (from + index) * 52 + (row % 2) * 26} ${120 + row * 46}${HEXAGON}`).join(''),
@@ -48,7 +45,7 @@ const mosaic = LAND.map((ranges, row) =>
 
 /** Returns a colour that the site replaces with a token of its scheme (`branch-map.module.css`). */
 const themed = (name, colour) => `var(--map-${name}, ${colour})`;
-const [LAND_EDGE, WAY, TREE] = [themed('edge', '#c6e3d7'), themed('way', TEAL), themed('tree', LEAF)];
+const [GROUND, LAND, WAY] = ['#eef7f3', themed('land', '#b5dccd'), themed('way', TEAL)];
 
 /**
  * Draws an abstract map without borders. The position of a branch comes from the key `map` of its content file. The site
@@ -66,14 +63,9 @@ export function mapPicture(branches) {
   );
   const spots = branches.map(point).map(({ x, y }) => circle(x, y, 9, WAY));
   const parts = [
-    path(mosaic, themed('shade', FOAM), { transform: 'translate(0 10)' }),
-    path(mosaic, themed('land', MINT), { stroke: LAND_EDGE, 'stroke-width': 1.5 }),
+    path(mosaic, LAND, { stroke: themed('edge', GROUND), 'stroke-width': 1.5 }),
     ways,
     spots,
-    place(1180, 470, 0.26, pine(TREE)),
-    place(1226, 480, 0.2, pine(WAY)),
-    place(800, 560, 0.24, pine(TREE)),
-    place(844, 572, 0.18, pine(WAY)),
   ];
-  return drawing(1600, 900, 'Условная карта филиалов', rect(0, 0, 1600, 900, '#f3f8f5'), tag('g', { id: 'map' }, parts.flat().join('')));
+  return drawing(1600, 900, 'Условная карта филиалов', rect(0, 0, 1600, 900, GROUND), tag('g', { id: 'map' }, parts.flat().join('')));
 }

@@ -47,13 +47,13 @@ interface PlaceProps {
 function Place({ branch, side, city }: PlaceProps) {
   const x = (branch.map.x / 100) * WIDTH;
   const y = (branch.map.y / 100) * HEIGHT;
-  const shift = side === 'left' ? -50 : 50;
+  const shift = side === 'left' ? -42 : 42;
   const anchor = side === 'left' ? 'end' : 'start';
   return (
     <>
       <Link to={paths.branch(branch.alias)} className={styles.place} aria-label={`Филиал «${branch.title}»`}>
-        <circle className={styles.ring} cx={x} cy={y} r="30" />
-        <circle className={styles.dot} cx={x} cy={y} r="14" />
+        <circle className={styles.ring} cx={x} cy={y} r="24" />
+        <circle className={styles.dot} cx={x} cy={y} r="11" />
         <text className={styles.name} x={x + shift} y={y} dy="0.35em" textAnchor={anchor}>
           {branch.title}
         </text>
