@@ -5,7 +5,6 @@ import { paths } from '#platform/paths.ts';
 import { Breadcrumbs } from '#ui/breadcrumbs/breadcrumbs.tsx';
 import { ButtonLink } from '#ui/button/button.tsx';
 import { Container } from '#ui/layout/layout.tsx';
-import { Link } from '#ui/link/link.tsx';
 import { Tag } from '#ui/tag/tag.tsx';
 import { Gallery } from './gallery.tsx';
 import styles from './product-head.module.css';
@@ -15,7 +14,7 @@ import styles from './product-head.module.css';
  * to pharmacies and to the leaflet. On a phone, the pictures stand below the name and the form.
  */
 export function ProductHead({ product }: { product: ProductItem }) {
-  const { title, lead, inn, section, instruction, form, dose, package_text } = product;
+  const { title, lead, inn, instruction, form, dose, package_text } = product;
   return (
     <div className={styles.head}>
       <Container>
@@ -25,7 +24,6 @@ export function ProductHead({ product }: { product: ProductItem }) {
             <div className={styles.marks}>
               <PrescriptionTag prescription={product.prescription} />
               {product.new && <Tag tone="gold">Новинка</Tag>}
-              <Link to={paths.product(section.alias)}>{section.title}</Link>
             </div>
             <h1>{title}</h1>
             {inn && <p className={styles.inn}>{inn}</p>}

@@ -19,7 +19,9 @@ export function PharmacyRegions({ regions, chosen }: PharmacyRegionsProps) {
   const shown = chosen === null ? regions : regions.filter(({ alias }) => alias === chosen);
   return (
     <Section heading="Аптеки-партнёры" id="pharmacies">
-      <Tabs label="Регионы" tabs={tabsOf(regions, chosen)} />
+      <div className={chosen === null ? styles.choice : undefined}>
+        <Tabs label="Регионы" tabs={tabsOf(regions, chosen)} />
+      </div>
       {shown.length === 0 ? (
         <Empty title="Список аптек обновляется" icon="map">
           <p>Позвоните в единую справочную: мы скажем, куда шли последние поставки.</p>
