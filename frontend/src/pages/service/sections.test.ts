@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import type { Block } from '#api/types.ts';
+import type { Block, BlockOf } from '#api/types.ts';
 import { groupsOf, sectionsOf } from './sections.ts';
 
 const TEXT: Block = { kind: 'text', text: '' };
-const TABLE: Block = { kind: 'table', caption: '', columns: [], rows: [] };
+const TABLE: BlockOf<'table'> = { kind: 'table', caption: '', columns: [], rows: [] };
 const STEPS: Block = { kind: 'steps', items: [] };
 const FACTS: Block = { kind: 'facts', items: [] };
 const PROGRAMS: Block = { kind: 'programs', items: [] };
@@ -22,6 +22,12 @@ test('without a picture, the steps begin the part with the full width', () => {
 
 test('programmes use the full width', () => {
   expect(sectionsOf([TEXT, PROGRAMS, STEPS], 'process')).toEqual({ beside: [TEXT], below: [PROGRAMS, STEPS] });
+});
+
+test('a matrix uses the full width', () => {
+  const matrix: Block = { ...TABLE, look: 'matrix' };
+  expect(sectionsOf([TEXT, matrix, STEPS], 'production')).toEqual({ beside: [TEXT], below: [matrix, STEPS] });
+  expect(sectionsOf([TEXT, TABLE, STEPS], 'production')).toEqual({ beside: [TEXT, TABLE], below: [STEPS] });
 });
 
 test('only lists of facts that follow each other are grouped', () => {
