@@ -82,17 +82,21 @@ test('files for the press are in the press centre, and not among the documents',
   await visit(page, '/documents');
   const downloads = page.getByRole('main').locator('a[download]');
   expect(await downloads.count()).toBeGreaterThan(20);
-  await expect(downloads.filter({ hasText: /Изображение|для прессы/ })).toHaveCount(0);
+  await expect(downloads.filter({ hasText: /Знак|для прессы/ })).toHaveCount(0);
   await visit(page, '/press-center');
   await expect(downloads.filter({ hasText: 'Справка для прессы' })).toBeVisible();
-  await expect(downloads.filter({ hasText: 'Изображение' })).toHaveCount(4);
+  await expect(downloads.filter({ hasText: 'Знак «Медиус Фарм»' })).toHaveAttribute('href', /\.svg$/);
+  await expect(page.getByRole('main').locator('a[download][href$=".webp"]')).toHaveCount(4);
 });
 
 for (const size of [DESKTOP, NARROW]) {
   test(`at ${size.width} px, each picture for the press is shown beside its link`, async ({ page }) => {
     await page.setViewportSize(size);
     await visit(page, '/press-center');
-    const items = page.getByRole('main').getByRole('listitem').filter({ hasText: 'Изображение' });
+    const items = page
+      .getByRole('main')
+      .getByRole('listitem')
+      .filter({ has: page.locator('a[download][href$=".webp"]') });
     await expect(items).toHaveCount(4);
     for (const item of await items.all()) {
       await item.scrollIntoViewIfNeeded();

@@ -74,6 +74,22 @@ for (const viewport of [NARROW, TABLET, DESKTOP]) {
   });
 }
 
+for (const path of ['/services/ctm', '/contacts', '/where-to-buy']) {
+  for (const width of [1024, 1440, 1920]) {
+    test(`the picture of ${path} fills the right part of the head at ${width} px`, async ({ page }) => {
+      await page.setViewportSize({ width, height: 900 });
+      await visit(page, path);
+      const image = page.getByRole('main').getByRole('img').first();
+      const [picture, title] = [await boxOf(image), await boxOf(page.getByRole('heading', { level: 1 }))];
+      const header = await boxOf(page.getByRole('banner'));
+      expect(picture.x + picture.width).toBeCloseTo(await page.evaluate(() => document.documentElement.clientWidth), 0);
+      expect(picture.y).toBeCloseTo(header.y + header.height, 0);
+      expect(title.x + title.width).toBeLessThan(picture.x);
+      expect(picture.height).toBeGreaterThan(400);
+    });
+  }
+}
+
 test('on a phone, the picture of a head shows its things, not the empty backdrop beside them', async ({ page }) => {
   await page.setViewportSize(NARROW);
   for (const path of LANDINGS) {
