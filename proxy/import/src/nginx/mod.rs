@@ -20,6 +20,7 @@ pub(crate) mod request_uri;
 mod scope;
 pub(crate) mod seeds;
 mod server;
+mod server_hosts;
 pub(super) mod simulation;
 mod statement;
 mod syntax;

@@ -1,19 +1,18 @@
 //! Tracks the blocks that enclose a statement, such as `server`, and their effect on the statement.
 
-use crate::condition;
+use crate::condition::Condition;
 use crate::condition::capturing::CapturingCondition;
 use crate::condition::when::When;
-use crate::condition::{Comparison, Condition, RequestPart};
 use crate::foreign::path_restriction::PathRestriction;
 use crate::nginx::host_cases::HostCase;
 use crate::nginx::request_uri::PathAndCondition;
+use crate::nginx::server_hosts;
 use crate::nginx::text::{self, TextPiece, VariableValues};
 use crate::nginx::tree::Directive;
 use crate::note::{Remark, StatementOrigin};
 use crate::path::placeholder::Capture;
 use crate::rule::draft::Precedence;
 use crate::target::parameter::Parameter;
-use portico_redirects::LetterCase;
 
 /// The combined effect of all blocks that enclose a statement, such as the path of a `location`.
 #[derive(Debug, Clone)]
@@ -90,7 +89,7 @@ impl Scope {
         let mut inner = self.clone();
         let mut hosts: Vec<String> = Vec::new();
         for name in names {
-            match name_condition(name) {
+            match server_hosts::condition(name) {
                 Ok(condition) => {
                     hosts.extend(condition.alternatives.into_iter().flat_map(|when| when.host));
                     inner.condition.remarks.extend(condition.remarks);
@@ -99,17 +98,13 @@ impl Scope {
             }
         }
         hosts.dedup();
-        let others: Vec<String> =
-            all_names.iter().filter_map(|name| name_condition(name).ok()).fold(Vec::new(), |mut others, condition| {
-                others.extend(condition.alternatives.into_iter().flat_map(|when| when.host));
-                others
-            });
-        let when = if hosts.is_empty() && !others.is_empty() {
-            When::not(&[When { host: others, ..When::default() }])
+        let excluded = if hosts.is_empty() {
+            server_hosts::translatable(all_names)
         } else {
-            When { host: hosts, ..When::default() }
+            server_hosts::of_more_specific_names(names, all_names)
         };
-        inner.condition = inner.condition.and(Condition::single(when));
+        let none_of = if excluded.is_empty() { Vec::new() } else { vec![When { host: excluded, ..When::default() }] };
+        inner.condition = inner.condition.and(Condition::single(When { host: hosts, none_of, ..When::default() }));
         inner
     }
 
@@ -194,33 +189,4 @@ pub(super) fn captured_values(captured: &CapturingCondition) -> VariableValues {
         (name, vec![TextPiece::Parameter(parameter.clone())])
     };
     captured.parameter_captures.captures.iter().map(variable).collect()
-}
-
-/// Returns the hosts for the names in a `server_name` directive. A name that cannot be translated stays unchanged.
-pub(super) fn hosts(names: &[String]) -> Vec<String> {
-    let hosts_of = |name: &String| match name_condition(name) {
-        Ok(condition) => condition.alternatives.into_iter().flat_map(|when| when.host).collect(),
-        Err(_) => vec![name.clone()],
-    };
-    names.iter().flat_map(hosts_of).collect()
-}
-
-/// Returns the condition on the host for a single name in a `server_name` directive.
-fn name_condition(name: &str) -> Result<Condition, Remark> {
-    let hosts = |host: Vec<String>| Condition::single(When { host, ..When::default() });
-    if let Some(pattern) = name.strip_prefix('~') {
-        return condition::read(&RequestPart::Host, &Comparison::Matches(pattern.to_owned(), LetterCase::Ignored));
-    }
-    if let Some(domain) = name.strip_prefix('.') {
-        return Ok(hosts(vec![domain.to_owned(), format!("*.{domain}")]));
-    }
-    match name {
-        // Clients do not request these hosts. Configurations use the names to mark the default server.
-        "" | "_" | "localhost" => Ok(hosts(Vec::new())),
-        name if name.trim_start_matches("*.").contains('*') => Err(Remark::new(
-            format!("`server_name {name}` has a wildcard that is not at the start of the name"),
-            "write the rule by hand and list every host in `when.host`",
-        )),
-        name => Ok(hosts(vec![name.to_ascii_lowercase()])),
-    }
 }

@@ -2,7 +2,7 @@
 
 use crate::foreign::status::is_gone;
 use crate::nginx::map_places::MapPlaces;
-use crate::nginx::tested::{add_value, below, hosts, if_block, is_host, location, server_names};
+use crate::nginx::tested::{add_value, below, hosts, if_block, is_host, location, other_depths, server_names};
 use crate::nginx::tree::{Directive, parse};
 use crate::nginx::untranslated::is_for_everyone;
 use crate::sampling::expression::samples;
@@ -126,7 +126,10 @@ fn is_map_setting(key: &str) -> bool {
 fn map_row(tested: &str, key: &str) -> Seed {
     let pattern = key.strip_prefix("~*").or_else(|| key.strip_prefix('~'));
     let values = match pattern {
-        _ if is_host(tested) => server_names(key.trim_start_matches('\\')),
+        _ if is_host(tested) => {
+            let name = key.trim_start_matches('\\');
+            server_names(name).into_iter().chain(other_depths(name)).collect()
+        }
         Some(pattern) => samples(pattern),
         None => vec![key.trim_start_matches('\\').to_owned()],
     };

@@ -3,7 +3,7 @@
 use crate::nginx::tree::Directive;
 use crate::sampling::expression::{SPECIAL, host_samples, samples};
 use crate::sampling::paths::paths_of;
-use crate::sampling::seed::{Polarity, Seed};
+use crate::sampling::seed::{Polarity, Seed, is_sendable_host};
 
 /// Returns the values that an `if` and the enclosing blocks test. If they test no path, the result has none, so that the
 /// statements inside are asked with their own paths first.
@@ -18,7 +18,9 @@ pub(super) fn if_block(statement: &Directive, outer: &Seed) -> Seed {
 /// Returns the hosts that a block names with `server_name`.
 pub(super) fn hosts(statements: &[Directive]) -> Vec<String> {
     let names = statements.iter().filter(|statement| statement.name() == "server_name").flat_map(Directive::arguments);
-    names.filter(|name| *name != "_").flat_map(|name| server_names(name)).collect()
+    let names: Vec<&String> = names.filter(|name| *name != "_").collect();
+    let typical = names.iter().flat_map(|name| server_names(name));
+    typical.chain(names.iter().flat_map(|name| other_depths(name))).collect()
 }
 
 /// Returns hosts that a name matches, as in `server_name` and in a map with `hostnames`.
@@ -27,6 +29,24 @@ pub(super) fn server_names(name: &str) -> Vec<String> {
         Some(pattern) => host_samples(pattern),
         None if name.starts_with('.') => vec![name.trim_start_matches('.').to_owned(), format!("any{name}")],
         None => vec![name.replace('*', "any")],
+    }
+}
+
+/// Returns hosts with more or fewer labels than the typical hosts of a name with a wildcard or an expression. A wildcard of
+/// nginx stands for one or more labels.
+pub(super) fn other_depths(name: &str) -> Vec<String> {
+    if let Some(domain) = name.strip_prefix("*.") {
+        vec![format!("deep.any.{domain}"), domain.to_owned()]
+    } else if name.starts_with('.') {
+        vec![format!("deep.any{name}")]
+    } else if let Some(start) = name.strip_suffix(".*") {
+        vec![format!("{start}.any.deep"), format!("deep.{start}.any"), start.to_owned()]
+    } else if name.starts_with('~') {
+        let typical = server_names(name).into_iter().find(|host| is_sendable_host(host)).unwrap_or_default();
+        let bare = typical.split_once('.').map(|(_, bare)| bare.to_owned());
+        bare.into_iter().chain([format!("deep.{typical}")]).filter(|host| is_sendable_host(host)).collect()
+    } else {
+        Vec::new()
     }
 }
 
@@ -114,5 +134,23 @@ fn named_value(variable: &str, values: &[String], polarity: Polarity, seed: &mut
         seed.add_header("cookie", &cookies, polarity);
     } else if let Some(name) = variable.strip_prefix("$http_").filter(|name| *name != "x_forwarded_proto") {
         seed.add_header(&name.replace('_', "-"), values, polarity);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn names_with_wildcards_are_asked_with_more_and_with_fewer_labels() {
+        for (name, expected) in [
+            ("*.a.example", &["deep.any.a.example", "a.example"][..]),
+            (".a.example", &["deep.any.a.example"]),
+            ("www.a.*", &["www.a.any.deep", "deep.www.a.any", "www.a"]),
+            ("~^www\\.a\\.example$", &["a.example", "deep.www.a.example"]),
+            ("www.a.example", &[]),
+        ] {
+            assert_eq!(other_depths(name), expected, "{name}");
+        }
     }
 }

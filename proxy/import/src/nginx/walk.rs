@@ -17,13 +17,13 @@ use crate::nginx::map::{self, Map, MapSource};
 use crate::nginx::map_cases;
 use crate::nginx::own_host;
 use crate::nginx::precedence;
-use crate::nginx::scope::{self, BlockHead, BlockKind, Scope};
-use crate::nginx::server;
+use crate::nginx::scope::{BlockHead, BlockKind, Scope};
 use crate::nginx::statement::Statement;
 use crate::nginx::target::TargetDirective;
 use crate::nginx::text::{self, TextPiece};
 use crate::nginx::tree::Directive;
 use crate::nginx::untranslated;
+use crate::nginx::{server, server_hosts};
 use crate::note::{Remark, StatementOrigin};
 use portico_redirects::LetterCase;
 
@@ -47,7 +47,7 @@ impl<'d, 'o> Walker<'d, 'o> {
         let mut maps = Vec::new();
         map::collect(directives, &mut maps);
         let servers = server::names_of_each(directives);
-        importer.file_hosts.add_servers(servers.iter().map(|names| scope::hosts(names)));
+        importer.file_hosts.add_servers(servers.iter().map(|names| server_hosts::hosts(names)));
         let default_server = server::default_line(directives);
         Self {
             importer,
@@ -141,7 +141,8 @@ impl<'d, 'o> Walker<'d, 'o> {
         let before = self.importer.drafts.len();
         self.enter_block(directive, block, &mut inner);
         let has_rules = self.importer.drafts.len() > before;
-        if has_rules && self.default_server == Some(directive.origin.line) && !names.is_empty() {
+        let names_hosts = !server_hosts::translatable(&names).is_empty();
+        if has_rules && self.default_server == Some(directive.origin.line) && names_hosts {
             self.importer.report_difference(&directive.origin, server::answers_other_hosts());
         }
     }

@@ -47,7 +47,7 @@ impl Seed {
             Polarity::Negated => matching.to_vec(),
         };
         let others: Vec<String> = [other].into_iter().chain(toggled).chain(upper).collect();
-        self.hosts.extend(in_order(matching, others, polarity).into_iter().filter(|host| is_host(host)));
+        self.hosts.extend(in_order(matching, others, polarity).into_iter().filter(|host| is_sendable_host(host)));
     }
 
     /// Adds a request whose query has the first parameter of the target `to` with another value.
@@ -140,7 +140,8 @@ fn in_order<T>(matching: Vec<T>, others: Vec<T>, polarity: Polarity) -> Vec<T> {
     first.into_iter().chain(matching.next()).chain(matching).chain(others).collect()
 }
 
-fn is_host(host: &str) -> bool {
+/// Reports whether a request can have this host.
+pub(crate) fn is_sendable_host(host: &str) -> bool {
     !host.is_empty()
         && !host.contains("..")
         && !host.starts_with(['.', '-'])
