@@ -20,6 +20,7 @@ mod condition;
 mod csv;
 mod directive_names;
 mod encoding;
+mod escapes;
 mod file_hosts;
 mod finish;
 mod foreign;

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use crate::comparison::letters::{encoded_letter, folded_spellings, other_spellings};
+use crate::comparison::letters::{encoded_letter, folded_spellings, other_spellings, other_values};
 use crate::comparison::open_redirect;
 use crate::sampling::seed::Seed;
 use crate::simulation::request::{SimulatedRequest, with_encoded_reserved};
@@ -191,7 +191,7 @@ fn variants(path: &str) -> Vec<String> {
 }
 
 /// Returns queries that resemble a query. Its first parameter has a name or a value in other letter case, occurs twice, or
-/// has a percent-encoded value.
+/// has a value in another encoding.
 fn query_variants(query: &str) -> Vec<String> {
     let first = query.split('&').next().unwrap_or_default();
     let Some((name, value)) = first.split_once('=') else { return Vec::new() };
@@ -205,6 +205,7 @@ fn query_variants(query: &str) -> Vec<String> {
     if let Some(start) = characters.next().filter(char::is_ascii_alphanumeric) {
         variants.push(format!("{name}=%{:02X}{}", u32::from(start), characters.as_str()));
     }
+    variants.extend(other_values(value).into_iter().map(|value| format!("{name}={value}")));
     variants
 }
 

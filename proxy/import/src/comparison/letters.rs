@@ -3,7 +3,7 @@
 
 use unicode_normalization::UnicodeNormalization;
 
-use crate::comparison::decoding::decoded;
+use crate::escapes::decoded;
 use crate::simulation::request::{SimulatedRequest, encoded};
 
 /// The letters outside ASCII that letters of ASCII become if letter case is ignored: the Kelvin sign and the long s. Unicode
@@ -17,6 +17,29 @@ pub(super) fn other_spellings(path: &str) -> Vec<String> {
     }
     let spellings = [in_other_case(path), path.nfd().collect(), path.nfc().collect()];
     spellings.into_iter().filter(|spelling| spelling != path).collect()
+}
+
+/// Returns the value of a parameter with its letters outside ASCII percent-encoded in upper and in lower case, in the other
+/// letter case, and composed or decomposed.
+pub(super) fn other_values(value: &str) -> Vec<String> {
+    let letters = decoded(value, |byte| !byte.is_ascii());
+    if letters.is_ascii() {
+        return Vec::new();
+    }
+    let upper = encoded(&letters, "");
+    let lower: String = upper
+        .split_inclusive('%')
+        .enumerate()
+        .map(|(at, part)| if at == 0 { part.to_owned() } else { lower_code(part) })
+        .collect();
+    let others = other_spellings(&letters).into_iter().map(|other| encoded(&other, ""));
+    [upper, lower].into_iter().chain(others).filter(|other| other != value).collect()
+}
+
+/// Returns the text with its first two characters in lower case.
+fn lower_code(text: &str) -> String {
+    let (code, rest) = text.split_at_checked(2).unwrap_or((text, ""));
+    code.to_ascii_lowercase() + rest
 }
 
 /// Returns a path with a letter outside ASCII in place of a letter of ASCII, if both are the same without regard to case.
@@ -98,6 +121,13 @@ mod tests {
         assert_eq!(other_spellings("/a"), Vec::<String>::new());
         assert_eq!(folded_spellings("/Kiss"), ["/\u{212a}iss", "/Ki\u{17f}s"]);
         assert_eq!(folded_spellings("/a"), Vec::<String>::new());
+    }
+
+    #[test]
+    fn values_of_parameters_have_other_encodings() {
+        assert_eq!(other_values("\u{43e},a%2C"), ["%D0%BE,a%2C", "%d0%be,a%2c", "%D0%9E,a%2C"]);
+        assert_eq!(other_values("%D0%BE"), ["%d0%be", "%D0%9E"]);
+        assert_eq!(other_values("a%2C"), Vec::<String>::new());
     }
 
     #[test]

@@ -4,7 +4,6 @@
 
 mod browser;
 mod canonical_url;
-mod decoding;
 mod end;
 mod expand;
 mod letters;

@@ -5,12 +5,12 @@ use std::collections::{BTreeMap, BTreeSet};
 use portico_redirects::{NormalPath, RuleSet, TestRequest};
 
 use crate::comparison::browser::ordinary_fields;
-use crate::comparison::decoding::decoded;
 use crate::comparison::expand::{Shared, encoded_letter_request, folded_requests, neighbours, own_requests};
 use crate::comparison::open_redirect;
 use crate::comparison::shape::{LineShapes, shape};
 use crate::comparison::written_rules::{NOW, rule_for};
 use crate::encoding::without_byte_order_mark;
+use crate::escapes::decoded;
 use crate::format::Format;
 use crate::sampling::seed::Seed;
 use crate::simulation::request::SimulatedRequest;

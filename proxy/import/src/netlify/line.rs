@@ -7,6 +7,7 @@ use crate::condition::Condition;
 use crate::condition::query_text::decoded;
 use crate::condition::when::{ValueTest, When};
 use crate::foreign::status::{is_gone, is_redirect, unsupported};
+use crate::netlify::simulation::query::EXPRESSION;
 use crate::note::Remark;
 use crate::target::colon::NamedValue;
 use crate::target::parameter::Parameter;
@@ -63,7 +64,7 @@ pub(crate) fn read(written: &str) -> Result<RedirectLine, Remark> {
         condition: Condition::always(),
         comment: comment.iter().map(|text| text.trim_start_matches('#').trim().to_owned()).collect(),
     };
-    line.add_parameters(words.get(1..target).unwrap_or_default());
+    line.add_parameters(words.get(1..target).unwrap_or_default())?;
     for word in words.get(rest..).unwrap_or_default() {
         line.condition = line.condition.and(condition(word)?);
     }
@@ -92,22 +93,35 @@ pub(crate) fn status(word: &str) -> Result<Status, Remark> {
 
 impl RedirectLine {
     /// Adds conditions for query parameters such as `id=5` and `id=:id`.
-    pub(crate) fn add_parameters(&mut self, words: &[&str]) {
+    pub(crate) fn add_parameters(&mut self, words: &[&str]) -> Result<(), Remark> {
         let mut query = BTreeMap::new();
         // Netlify ignores a word without an equals sign.
         for (key, value) in words.iter().filter_map(|word| word.split_once('=')) {
+            check_name(key)?;
             let test = match value.strip_prefix(':') {
                 Some(name) => {
                     let parameter = Some(Parameter::new(&decoded(key)));
                     self.parameters.push(NamedValue { name: name.to_owned(), parameter });
                     ValueTest::Present
                 }
-                None => ValueTest::Equal(decoded(value)),
+                // Netlify decodes only the value in the request.
+                None => ValueTest::Equal(value.to_owned()),
             };
             query.insert(decoded(key), test);
         }
         self.condition = Condition::single(When { query, ..When::default() });
+        Ok(())
     }
+}
+
+/// Checks that Netlify finds a parameter with this name. It compares the name with the query as the client sends it, in which
+/// letters outside ASCII and brackets are percent-encoded.
+fn check_name(name: &str) -> Result<(), Remark> {
+    if name.is_ascii() && !name.contains(EXPRESSION) {
+        return Ok(());
+    }
+    let reason = format!("on Netlify, the name `{name}` must be percent-encoded, so the line matches no requests");
+    Err(Remark::new(reason, "percent-encode the name and import again, or write the rule by hand"))
 }
 
 /// Parses a condition at the end of a line, such as `Language=en,de`.
@@ -173,7 +187,15 @@ mod tests {
 
     #[test]
     fn incomplete_lines_and_unknown_conditions_are_rejected() {
-        for text in ["/a", "/a b", "/a /b 301 Country=de", "/a /b 301 Role=admin", "/a /b 301 x"] {
+        for text in [
+            "/a",
+            "/a b",
+            "/a \u{43e}=1 /b",
+            "/a c[]=1 /b",
+            "/a /b 301 Country=de",
+            "/a /b 301 Role=admin",
+            "/a /b 301 x",
+        ] {
             assert!(read(text).is_err(), "{text}");
         }
         assert!(read("/a /b 200").unwrap().status.is_err());

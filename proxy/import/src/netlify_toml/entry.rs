@@ -121,7 +121,7 @@ impl Entry {
             condition: Condition::always(),
             comment: Vec::new(),
         };
-        line.add_parameters(&self.parameters.iter().map(String::as_str).collect::<Vec<_>>());
+        line.add_parameters(&self.parameters.iter().map(String::as_str).collect::<Vec<_>>())?;
         line.condition = line.condition.and(self.condition);
         Ok(line)
     }

@@ -4,8 +4,8 @@ use crate::condition::capturing::CapturingCondition;
 use crate::condition::host_pattern::HostPattern;
 use crate::condition::{self, Comparison, Condition, RequestPart, absent_as_empty};
 use crate::foreign::path_restriction::PathRestriction;
-use crate::nginx::host_cases;
 use crate::nginx::request_uri::{self, PathAndCondition};
+use crate::nginx::{argument, host_cases};
 use crate::note::Remark;
 use portico_redirects::LetterCase;
 
@@ -61,7 +61,10 @@ pub(super) fn read(words: &[String], is_map: impl Fn(&str) -> bool) -> Result<If
         }
         "uri" | "document_uri" => Ok(path(&comparison)),
         "request_uri" => path_and_query(&comparison),
-        name => condition(&request_part(name)?, &comparison, operator),
+        name => {
+            let part = request_part(name)?;
+            condition(&part, &argument::decoded(&part, comparison), operator)
+        }
     }
 }
 

@@ -1,11 +1,11 @@
 //! Parses `map` blocks, which can assign targets to URLs.
 
-use crate::condition::{self, Comparison, Condition, RequestPart, absent_as_empty};
+use crate::condition::{self, Comparison, Condition, RequestPart, absent_as_empty, query_text};
 use crate::foreign::path_restriction::PathRestriction;
-use crate::nginx::if_condition;
 use crate::nginx::request_uri::{self, PathAndCondition};
 use crate::nginx::text::{self, TextPiece};
 use crate::nginx::tree::Directive;
+use crate::nginx::{argument, if_condition};
 use crate::note::{Remark, StatementOrigin};
 use portico_redirects::LetterCase;
 
@@ -191,14 +191,19 @@ impl MapSource {
 /// Converts a key that is compared with the value of a parameter, a header or a cookie. The value of an absent parameter
 /// is empty.
 fn value_condition(part: &RequestPart, key: &MapKey) -> Result<Condition, Remark> {
-    let MapKey::Text(text) = key else { return absent_as_empty::read(part, &comparison(key)) };
+    let MapKey::Text(text) = key else {
+        return absent_as_empty::read(part, &argument::decoded(part, comparison(key)));
+    };
     match part {
         RequestPart::Header(name) if name == "accept-language" => condition::read(part, &comparison(key)),
         RequestPart::Parameter(_) | RequestPart::Header(_) | RequestPart::Cookie(_) if text.is_empty() => {
             absent_as_empty::read(part, &Comparison::Absent)
         }
         // nginx docs, ngx_http_map_module, map: "String matching ignores the case".
-        RequestPart::Parameter(_) | RequestPart::Header(_) | RequestPart::Cookie(_) | RequestPart::Query => {
+        RequestPart::Parameter(_) => {
+            condition::read(part, &Comparison::equal_ignoring_case(&query_text::decoded(text)))
+        }
+        RequestPart::Header(_) | RequestPart::Cookie(_) | RequestPart::Query => {
             condition::read(part, &Comparison::equal_ignoring_case(text))
         }
         RequestPart::Host | RequestPart::Method | RequestPart::Cookies => condition::read(part, &comparison(key)),

@@ -1,6 +1,7 @@
 //! Imports the directives `return`, `rewrite` and `map` from nginx configurations. The directives may be in `server`,
 //! `location` and `if` blocks, or in a part of a configuration.
 
+mod argument;
 mod convert;
 mod exception;
 mod host_cases;

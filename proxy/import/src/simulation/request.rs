@@ -103,7 +103,7 @@ impl SimulatedRequest {
     }
 
     /// Returns the same request with simpler queries: without all but the first or the last value of a parameter, with
-    /// names in lower case, or with decoded letters and digits.
+    /// names in lower case, with decoded letters and digits, or with escape sequences in upper case.
     pub(crate) fn with_plain_queries(&self) -> Vec<Self> {
         let (path, Some(query)) = self.path_and_query() else { return Vec::new() };
         let parameters: Vec<&str> = query.split('&').collect();
@@ -122,7 +122,12 @@ impl SimulatedRequest {
         let decoded = (b'0'..=b'z')
             .filter(u8::is_ascii_alphanumeric)
             .fold(query.to_owned(), |text, byte| text.replace(&format!("%{byte:02X}"), &char::from(byte).to_string()));
-        let queries = [first.join("&"), last.join("&"), lower.collect::<Vec<_>>().join("&"), decoded];
+        let codes = query.split('%').enumerate().map(|(at, part)| {
+            let (code, rest) = part.split_at_checked(if at == 0 { 0 } else { 2 }).unwrap_or((part, ""));
+            code.to_ascii_uppercase() + rest
+        });
+        let codes = codes.collect::<Vec<_>>().join("%");
+        let queries = [first.join("&"), last.join("&"), lower.collect::<Vec<_>>().join("&"), decoded, codes];
         let others = queries.into_iter().filter(|other| other != query);
         others.map(|other| Self { target: format!("{path}?{other}"), ..self.clone() }).collect()
     }
@@ -231,6 +236,7 @@ mod tests {
         };
         assert_eq!(queries("/a?id=1&id=2"), ["/a?id=1", "/a?id=2"]);
         assert_eq!(queries("/a?ID=%35"), ["/a?id=%35", "/a?ID=5"]);
+        assert_eq!(queries("/a?q=%d0%be,%2c"), ["/a?q=%D0%BE,%2C"]);
         assert_eq!(queries("/a?id=5"), Vec::<String>::new());
     }
 }

@@ -7,7 +7,7 @@
 
 pub(crate) mod condition;
 pub(crate) mod line;
-mod query;
+pub(crate) mod query;
 pub(crate) mod rule;
 mod source;
 #[cfg(test)]

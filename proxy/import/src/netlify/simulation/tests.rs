@@ -90,6 +90,26 @@ fn query_parameters_must_match() {
 }
 
 #[test]
+fn only_the_value_in_the_request_is_decoded() {
+    check(
+        "/a c=\u{43e} /b\n/d c=%D0%BE /e\n/f \u{43e}=1 /g\n/h %D0%BE=1 /i\n/j c[]=1 /k\n/l c=a+b /m\n/n c=1 /o",
+        "h/a?c=%D0%BE => 301 /b?c=%D0%BE
+         h/a?c=%d0%be => 301 /b?c=%d0%be
+         h/a?c=%D0%9E => page
+         h/d?c=%D0%BE => page
+         h/d?c=%25D0%25BE => 301 /e?c=%25D0%25BE
+         h/f?%D0%BE=1 => page
+         h/h?%D0%BE=1 => 301 /i?%D0%BE=1
+         h/h?%d0%be=1 => page
+         h/j?c[]=1 => page
+         h/l?c=a+b => page
+         h/l?c=a%2Bb => 301 /m?c=a%2Bb
+         h/n?c=1& => page
+         h/n?c=1&d => 301 /o?c=1&d",
+    );
+}
+
+#[test]
 fn conditions_on_language_and_cookie_are_evaluated() {
     check(
         "/l /en 302 Language=en,de\n/l /fr 302 language=fr-CA\n/c /d 302 Cookie=a,b\n/e /f 302 cookie=a\n/g /h 302 Other=x\n/s /t 302 signed=K\n\
