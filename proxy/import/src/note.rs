@@ -20,6 +20,9 @@ pub struct Note {
     pub hint: String,
 }
 
+/// The start of the reason of a note about a redirect whose target a later statement replaces.
+pub(crate) const REPLACED_TARGET: &str = "without the flag L,";
+
 /// The reason in the note about the server of nginx that answers requests for all other hosts.
 pub(crate) const OTHER_HOSTS: &str =
     "nginx also uses this server for hosts that no server names; the rules apply only to the hosts of this server";
@@ -117,6 +120,11 @@ impl Note {
     /// Reports whether the note is about a statement that changes no answer, so that no difference can have this cause.
     pub(crate) fn is_about_no_effect(&self) -> bool {
         self.reason == KEEPS_URL
+    }
+
+    /// Reports whether the note is about a redirect whose target a later statement replaces.
+    pub(crate) fn is_about_replaced_target(&self) -> bool {
+        self.reason.starts_with(REPLACED_TARGET)
     }
 
     /// Reports whether the note is about files of the old site. No difference can have this cause, because the simulated

@@ -26,6 +26,7 @@ mod simulation;
 mod skip;
 mod syntax;
 pub(super) mod target;
+mod unfinished;
 mod walk;
 
 use crate::apache::lines::Directive;

@@ -8,6 +8,7 @@ use crate::apache::refused_seeds;
 use crate::apache::rewrite;
 use crate::apache::scope::{self, Engine, PatternContext, Scope};
 use crate::apache::skip::{self, Skips};
+use crate::apache::unfinished;
 use crate::foreign::error_redirect::{self, ErrorPagePath};
 use crate::foreign::refusal;
 use crate::importer::Importer;
@@ -64,6 +65,9 @@ impl Walker<'_, '_> {
                 self.section(directive, inner, &scope);
             } else {
                 self.directive(directive, &scope, &mut conditions);
+                if let Some(remark) = unfinished::remark(directive, following) {
+                    self.importer.report_difference(&directive.origin, remark);
+                }
             }
         }
     }

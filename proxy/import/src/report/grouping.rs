@@ -79,7 +79,7 @@ pub(super) fn explaining<'n>(notes: &'n [Note], difference: &Difference) -> Opti
     let at = |line: &u32| notes.iter().find(|note| note.line == *line && has_no_rule(note));
     let of_hosts = difference.equal_host.as_ref().and_then(|_| notes.iter().find(|note| note.reason == OTHER_HOSTS));
     let untranslated = || original.iter().find_map(at);
-    let explained = of_hosts.or_else(untranslated);
+    let explained = of_hosts.or_else(|| replaced(notes, difference)).or_else(untranslated);
     if explained.is_some() || difference.cause.is_some() {
         return explained;
     }
@@ -97,6 +97,13 @@ pub(super) fn explaining<'n>(notes: &'n [Note], difference: &Difference) -> Opti
     };
     let at_line = |line: &u32| notes.iter().find(|note| note.line == *line && explains(note));
     excluded(notes, difference).or_else(|| candidates.iter().filter(is_possible).find_map(at_line))
+}
+
+/// Returns the note about a statement whose rule redirects a request, although a later original statement replaces the
+/// target of its redirect.
+fn replaced<'n>(notes: &'n [Note], difference: &Difference) -> Option<&'n Note> {
+    let is_replaced = |note: &&Note| note.is_about_replaced_target() && difference.rule_lines.contains(&note.line);
+    notes.iter().filter(|_| difference.is_original_page).find(is_replaced)
 }
 
 /// Returns the note about a statement whose rule redirects a request, although the original statement excludes its path. A
