@@ -1,6 +1,7 @@
 //! Converts the directives `Redirect` and `RedirectMatch` of `mod_alias`.
 
 use crate::apache::alias_folder;
+use crate::apache::empty_captures;
 use crate::apache::lines::Directive;
 use crate::apache::scope::Scope;
 use crate::apache::target;
@@ -253,11 +254,12 @@ fn matched(scope: &Scope, arguments: &AliasArguments<'_>) -> Result<Converted, R
         let combined = path_restriction::combine(&paths, None)?;
         return Ok((combined.shape, ForeignOutcome::Gone(arguments.status), combined.remarks));
     };
-    let combined = path_restriction::combine(&paths, Some(TargetTemplate(dollar::target(to))))?;
+    let (to, empty_capture) = empty_captures::without_groups(arguments.path.unwrap_or("^/"), to);
+    let combined = path_restriction::combine(&paths, Some(TargetTemplate(dollar::target(&to))))?;
     let template = combined.template.unwrap_or_default();
     Ok((
         combined.shape,
-        ForeignOutcome::Redirect { status: arguments.status, template, query: target::query_of(to) },
-        combined.remarks,
+        ForeignOutcome::Redirect { status: arguments.status, template, query: target::query_of(&to) },
+        combined.remarks.into_iter().chain(empty_capture).collect(),
     ))
 }

@@ -3,6 +3,7 @@
 use crate::apache::all_conditions::{self, AllConditions, Case};
 use crate::apache::capture_conditions;
 use crate::apache::condition::RewriteCondition;
+use crate::apache::empty_captures;
 use crate::apache::exception;
 use crate::apache::flags::Flags;
 use crate::apache::group_conditions;
@@ -41,6 +42,7 @@ pub(super) fn convert(
         importer.file_hosts.add_unnamed();
     }
     let site_hosts = importer.options.site_hosts.as_slice();
+    let (directive, empty_capture) = &empty_captures::without(directive, conditions);
     let WithoutScheme { conditions, remark } = scheme_conditions::without_scheme(directive, conditions);
     let to = directive.arguments.get(1).map_or("", String::as_str);
     let conditions = group_conditions::resolved(&conditions, to);
@@ -53,7 +55,7 @@ pub(super) fn convert(
     match foreign_rules(scope, directive, conditions, site_hosts, precedence) {
         Ok((rules, exceptions)) => {
             for mut rule in rules {
-                rule.remarks.extend(remark.clone());
+                rule.remarks.extend(remark.iter().chain(empty_capture).cloned());
                 importer.convert(rule);
             }
             importer.exceptions.extend(exceptions);
