@@ -91,7 +91,7 @@ function leaflet() {
 }
 
 /** Draws a mark that is printed in one colour on paper. */
-const bag = () => drawing(1000, 1000, 'Аптека', rect(0, 0, 1000, 1000, '#e1c69b'), mark(250, 120, 500, DEEP), label(500, 860, 'Аптека', { size: 190, weight: 700, fill: DEEP, anchor: 'middle' }));
+const bag = () => drawing(1000, 1000, 'Аптека', rect(0, 0, 1000, 1000, '#d8b98a'), mark(250, 120, 500, DEEP), label(500, 860, 'Аптека', { size: 190, weight: 700, fill: DEEP, anchor: 'middle' }));
 
 /** The rows of a chart for the test of eyesight. */
 const ROWS = ['Ш Б', 'М Н К', 'Ы М Б Ш', 'Б Ы Н К М', 'И Н Ш М К Ы', 'Н Ш Ы И К Б М'];
@@ -206,5 +206,12 @@ function round() {
   );
 }
 
+/** A contract: numbered clauses, and the signatures and the round stamps of both sides. */
+function contract() {
+  const clauses = Array.from({ length: 4 }, (_, row) => [label(120, 560 + row * 270, `${row + 1}.`, { size: 76, weight: 700, fill: DEEP }), ...lines(220, 520 + row * 270, 1160, 3, 70, '#b9c6c0')]);
+  const side = (x, color) => [rect(x, 1870, 520, 5, INK), stroke(`M${x + 30} 1820c60-110 100 80 160-36s80 60 140-26 90 30 140-16`, '#28508a', 12), circle(x + 380, 1760, 120, 'none', { stroke: color, 'stroke-width': 10 }), circle(x + 380, 1760, 88, 'none', { stroke: color, 'stroke-width': 5 })];
+  return drawing(1500, 2050, 'Договор', rect(0, 0, 1500, 2050, PAPER), label(750, 300, 'Договор', { size: 190, weight: 700, fill: DEEP, anchor: 'middle' }), rect(500, 370, 500, 10, GOLD), clauses, side(120, BRAND), side(860, '#3d5fa0'));
+}
+
 /** The papers by name, with their widths in px as textures. */
-export const PAPERS = { chart: [chart, 1000], form: [form, 1000], notes: [notes, 900], letter: [letter, 900], award: [() => certificate('Надлежащая производственная практика'), 1200], system: [() => certificate('Система менеджмента качества ISO 9001'), 1200], diploma: [() => certificate('о повышении квалификации', 'Удостоверение'), 1200], plan: [plan, 1200], screen: [screen, 700], leaflet: [leaflet, 1000], bag: [bag, 700], eyes: [eyes, 1000], tower: [tower, 1000], eighty: [eighty, 1000], million: [million, 1000], batch: [batch, 1500], remarks: [remarks, 900], register: [register, 900], round: [round, 1000], accreditation: [() => certificate('Испытательная лаборатория', 'Аттестат аккредитации'), 1200] };
+export const PAPERS = { chart: [chart, 1000], form: [form, 1000], notes: [notes, 900], letter: [letter, 900], award: [() => certificate('Надлежащая производственная практика'), 1200], system: [() => certificate('Система менеджмента качества ISO 9001'), 1200], diploma: [() => certificate('о повышении квалификации', 'Удостоверение'), 1200], plan: [plan, 1200], screen: [screen, 700], leaflet: [leaflet, 1000], bag: [bag, 700], eyes: [eyes, 1000], tower: [tower, 1000], eighty: [eighty, 1000], million: [million, 1000], batch: [batch, 1500], remarks: [remarks, 900], register: [register, 900], round: [round, 1000], contract: [contract, 1000], accreditation: [() => certificate('Испытательная лаборатория', 'Аттестат аккредитации'), 1200] };

@@ -2,9 +2,9 @@
 
 import math
 
-from materials import linear, matte, metal, plastic, printed
+from materials import linear, matte, metal, plastic, printed, wood
 from packs import clear
-from shapes import ball, box, cord, group, lathe, outline, page, rod, surface
+from shapes import ball, box, cord, group, lathe, outline, page, rod, rounded, surface
 
 PAPER = "#fbf9f3"
 
@@ -126,6 +126,67 @@ def telephone(at, turn, screen):
     """A mobile phone that lies on the floor and shows an image."""
     parts = [box("phone", (0.86, 1.76, 0.09), (0, 0, 0.045), matte("phone", linear("#12201c"), 0.25), 0.04, 6), page(printed("screen", screen, 0.12), (0.78, 1.66), (0, 0, 0.092))]
     return group(parts, at, turn)
+
+
+def folded(image, size, at, turn, folds=6):
+    """A leaflet that was folded like an accordion, and lies on the floor half open."""
+    width, depth = size
+    grid = [[(side * width / 2, depth * (row / folds - 0.5), 0.02 + 0.2 * (row % 2)) for side in (-1, 1)] for row in range(folds + 1)]
+    return group([surface("leaflet", grid, (0, 0, 0), printed("leaflet", image, 0.75), 0.004)], at, (0, 0, turn))
+
+
+def law_book(at, turn, colour="#0b3f37"):
+    """A thick bound book that lies on the floor, with a gold frame and a mark of silk."""
+    cover, gold, leaves = matte("cover", linear(colour), 0.5), metal("gold", linear("#d9b25c"), 0.3), matte("leaves", linear("#f1e9d6"), 0.9)
+    width, depth, thick = 1.55, 2.15, 0.44
+    parts = [
+        box("leaves", (width - 0.08, depth - 0.12, thick - 0.1), (0.02, 0, thick / 2), leaves, 0.02),
+        box("cover", (width, depth, 0.05), (0, 0, 0.025), cover, 0.018),
+        box("cover", (width, depth, 0.05), (0, 0, thick - 0.025), cover, 0.018),
+        box("spine", (0.09, depth, thick), (-width / 2 + 0.02, 0, thick / 2), cover, 0.04, 6),
+        box("silk", (0.09, 0.5, 0.012), (0.35, -depth / 2 - 0.12, 0.012), matte("silk", linear("#b3362c"), 0.5), 0.004),
+    ]
+    top = thick + 0.003
+    for x, y, wide, deep in ((0, 0.88, 1.25, 0.022), (0, -0.88, 1.25, 0.022), (0.615, 0, 0.022, 1.78), (-0.615, 0, 0.022, 1.78), (0, 0.34, 0.62, 0.05), (0, 0.2, 0.42, 0.03)):
+        parts.append(box("gilding", (wide, deep, 0.008), (x, y, top), gold, 0.002))
+    return group(parts, at, (0, 0, turn))
+
+
+def stamp(at, turn=0):
+    """A round stamp with a wooden handle. It stands on its plate."""
+    brass, timber, rubber = metal("brass", linear("#d9a441"), 0.24), wood("handle", linear("#6e3f24")), matte("rubber", linear("#7c2a24"), 0.7)
+    grip = rounded([(0.1, 0.2), (0.12, 0.34), (0.09, 0.5), (0.2, 0.72), (0.24, 0.9), (0.2, 1.06), (0.1, 1.12), (0, 1.13)], 3)
+    parts = [
+        lathe("plate", [(0, 0), (0.36, 0), (0.36, 0.06), (0, 0.06)], (0, 0, 0), rubber),
+        lathe("base", rounded([(0.37, 0.05), (0.38, 0.06), (0.38, 0.16), (0.35, 0.19), (0.14, 0.21), (0, 0.21)], 1), (0, 0, 0), brass),
+        lathe("handle", grip, (0, 0, 0), timber),
+        lathe("ring", [(0.122, 0.3), (0.14, 0.31), (0.14, 0.37), (0.12, 0.38)], (0, 0, 0), brass),
+    ]
+    return group(parts, at, (0, 0, turn))
+
+
+def wax_seal(at, turn):
+    """A seal of wax on two ends of a ribbon."""
+    wax, silk = plastic("wax", linear("#9c2b25")), matte("silk", linear("#c24a3c"), 0.5)
+    rim = rounded([(0, 0.03), (0.17, 0.03), (0.19, 0.06), (0.25, 0.065), (0.28, 0.03), (0.27, 0)], 2)
+    ends = [outline("ribbon", [(-0.1, 0), (0.1, 0), (0.1, -0.72), (0, -0.62), (-0.1, -0.72)], 0.012, (0, 0, 0.002), silk) for _ in range(2)]
+    ends[0].rotation_euler, ends[1].rotation_euler = (0, 0, 0.28), (0, 0, -0.28)
+    mark = lathe("mark", [(0.09, 0.03), (0.1, 0.05), (0.12, 0.05), (0.13, 0.03)], (0, 0, 0.012), wax, 6)
+    return group([*ends, lathe("seal", rim, (0, 0, 0.012), wax), mark], at, (0, 0, turn))
+
+
+def fountain_pen(at, turn, colour="#14231f"):
+    """An open fountain pen that lies on the floor. Its nib points to the camera."""
+    gold, body = metal("gold", linear("#e0b04c"), 0.2), plastic("body", linear(colour))
+    parts = [
+        lathe("nib", [(0, 0), (0.012, 0.02), (0.05, 0.2), (0.045, 0.32), (0, 0.32)], (0, 0, 0), gold, 48),
+        lathe("grip", [(0.045, 0.28), (0.06, 0.3), (0.056, 0.4), (0.072, 0.62)], (0, 0, 0), body, 48),
+        lathe("ring", [(0.072, 0.62), (0.086, 0.63), (0.086, 0.68), (0.08, 0.69)], (0, 0, 0), gold, 48),
+        lathe("barrel", rounded([(0.08, 0.68), (0.09, 0.9), (0.09, 1.3), (0.07, 1.72), (0.04, 1.79), (0, 1.8)], 2), (0, 0, 0), body, 48),
+    ]
+    parts[0].scale = (1, 0.5, 1)
+    lying = group(parts, (0, 0, 0.09), (90, 0, 0))
+    return group([lying], at, (0, 0, turn))
 
 
 def envelope(at, turn, colour="#efe6d2"):

@@ -97,29 +97,44 @@ def pan(at, make):
     return group([visible, *tablets], at)
 
 
-def turret(at, turn, make):
-    """The die table of a tablet press: a steel disc with a ring of dies, and tablets in some of them. Its centre is at `at`."""
-    steel, dark = metal("steel", linear("#c4cbc8"), 0.26), metal("dark", linear("#87918d"), 0.35)
+def tablet_press(at, turn, make):
+    """A rotary tablet press without its hood: a ring of punches above a ring of dies, a funnel with powder, and a chute from
+    which the tablets fall into a tray. `make` builds a tablet."""
+    steel, bright = metal("steel", linear("#aab3af"), 0.3), metal("bright", linear("#dfe4e1"), 0.16)
+    paint, hole = plastic("paint", linear("#4f8a78")), matte("bore", linear("#20302b"), 0.5)
     parts = [
-        lathe("disc", [(0, 0), (1.7, 0), (1.74, 0.04), (1.74, 0.3), (1.7, 0.34), (1.1, 0.34), (1.08, 0.3), (0.5, 0.3), (0.48, 0.36), (0, 0.36)], (0, 0, 0), steel, 160),
-        lathe("hub", [(0.42, 0.3), (0.42, 1.0), (0.36, 1.06), (0, 1.06)], (0, 0, 0), dark, 96),
+        lathe("base", rounded([(0, 0), (1.5, 0), (1.55, 0.05), (1.55, 0.42), (1.5, 0.47), (0, 0.47)], 1), (0, 0, 0), paint),
+        lathe("table", [(0, 0.47), (1.32, 0.47), (1.36, 0.5), (1.36, 0.66), (1.32, 0.7), (0, 0.7)], (0, 0, 0), bright),
+        lathe("shaft", [(0.3, 0.7), (0.3, 2.1), (0, 2.1)], (0, 0, 0), steel),
+        lathe("crown", rounded([(0, 1.62), (1.3, 1.62), (1.34, 1.66), (1.34, 1.9), (1.28, 1.96), (0.4, 2.0), (0, 2.0)], 1), (0, 0, 0), paint),
     ]
-    first = make()
-    for i in range(20):
-        a = 2 * math.pi * i / 20
-        x, y = 1.4 * math.cos(a), 1.4 * math.sin(a)
-        parts.append(lathe("die", [(0.15, 0.34), (0.2, 0.35), (0.22, 0.345)], (x, y, 0.002), dark, 40))
-        parts.append(lathe("bore", [(0, 0.343), (0.15, 0.343)], (x, y, 0), matte("bore", linear("#27302d"), 0.5), 40))
-        if i % 5:
-            parts.append(copy_of(first, (x, y, 0.33), (0, 0, a)))
+    count, first = 16, make()
+    for i in range(count):
+        a = 2 * math.pi * (i + 0.5) / count
+        x, y = 1.1 * math.cos(a), 1.1 * math.sin(a)
+        # In front, the punches are high, and the tablets are seen. At the back, they press.
+        low = 1.0 + 0.12 * math.cos(a + math.pi / 2)
+        parts.append(lathe("punch", [(0, low), (0.1, low), (0.1, low + 0.2), (0.15, low + 0.24), (0.15, 1.62)], (x, y, 0), bright, 40))
+        parts.append(lathe("die", [(0.16, 0.7), (0.2, 0.715), (0.22, 0.7)], (x, y, 0.002), steel, 40))
+        parts.append(lathe("bore", [(0, 0.703), (0.16, 0.703)], (x, y, 0), hole, 40))
+        parts.append(copy_of(first, (x, y, 0.69), (0, 0, a)))
+    parts.append(_tablet_chute(first, bright))
     first.hide_render = True
-    for i in range(6):
-        a = 2 * math.pi * i / 6
-        parts.append(lathe("bolt", [(0.06, 0.3), (0.06, 0.38), (0, 0.38)], (0.8 * math.cos(a), 0.8 * math.sin(a), 0), dark, 6))
-    for i in (2, 3, 4):
-        a = 2 * math.pi * i / 20
-        parts.append(lathe("punch", [(0, 0.62), (0.14, 0.62), (0.14, 1.25), (0.2, 1.35), (0.2, 2.2), (0, 2.2)], (1.4 * math.cos(a), 1.4 * math.sin(a), 0), steel, 48))
     return group(parts, at, (0, 0, turn))
+
+
+def _tablet_chute(tablet, steel):
+    """The chute at the front of the press, with tablets on their way to a tray."""
+    parts = [group([box("floor", (0.44, 0.8, 0.02), (0, 0, 0), steel, 0.004), *(box("side", (0.02, 0.8, 0.12), (x, 0, 0.05), steel, 0.004) for x in (-0.22, 0.22))], (0.75, -1.42, 0.5), (30, 0, 0))]
+    for y, z in ((-1.22, 0.63), (-1.55, 0.44)):
+        parts.append(copy_of(tablet, (0.75, y, z), (0.52, 0, 0)))
+    parts.append(box("tray", (1.9, 0.9, 0.05), (0.45, -2.0, 0.03), steel, 0.02))
+    for y, wide, deep in ((-1.56, 1.9, 0.03), (-2.44, 1.9, 0.03)):
+        parts.append(box("edge", (wide, deep, 0.14), (0.45, y, 0.08), steel, 0.01))
+    for i in range(14):
+        row, column = divmod(i, 5)
+        parts.append(copy_of(tablet, (-0.32 + 0.34 * column + 0.15 * (row % 2), -2.24 + 0.3 * row, 0.056), (0, 0, i)))
+    return group(parts)
 
 
 def well_plate(at, turn, colours, columns=12, rows=8, pitch=0.3):

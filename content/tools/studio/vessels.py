@@ -101,6 +101,22 @@ def _body(art, neck):
     ]
 
 
+def pipette_bottle(art, at):
+    """A small bottle of amber glass for eye drops, of the kind that was used in the 1970s: a pipette with a rubber bulb goes
+    through its black screw cap."""
+    outer = rounded([(0, 0.02), (0.26, 0.02), (0.31, 0), (0.36, 0.01), (0.37, 0.06), (0.37, 0.45), (0.37, 0.84), (0.34, 0.98), (0.2, 1.05), (0.17, 1.08), (0.17, 1.16)], 3)
+    inner = rounded([(0.14, 1.16), (0.14, 1.06), (0.2, 1.02), (0.31, 0.95), (0.34, 0.82), (0.34, 0.45), (0.34, 0.08), (0.3, 0.05), (0, 0.05)], 3)
+    bulb = rounded([(0.1, 1.36), (0.115, 1.37), (0.115, 1.44), (0.16, 1.56), (0.175, 1.74), (0.15, 1.94), (0.08, 2.01), (0, 2.02)], 3)
+    parts = [
+        lathe("glass", outer + inner, (0, 0, 0), glass("glass", AMBER)),
+        lathe("content", [(0, 0.045), (0.3, 0.046), (0.342, 0.09), (0.342, 0.8), (0, 0.79)], (0, 0, 0), liquid("content", AMBER)),
+        lathe("cap", rounded([(0.2, 1.08), (0.222, 1.09), (0.222, 1.22), (0.222, 1.34), (0.19, 1.38), (0.1, 1.385)], 2), (0, 0, 0), plastic("cap", linear("#1d1a18"))),
+        lathe("bulb", bulb, (0, 0, 0), matte("bulb", linear("#c4553f"), 0.5)),
+        sleeve("label", 0.373, 0.14, 0.74, (0, 0, 0), printed("label", art["label"])),
+    ]
+    return group(parts, at)
+
+
 def spray(art, at, cap):
     """A white bottle with a pump and a nozzle."""
     body = rounded([(0, 0.02), (0.28, 0.02), (0.34, 0), (0.39, 0.01), (0.4, 0.07), (0.4, 0.6), (0.4, 1.24), (0.38, 1.4), (0.22, 1.46), (0.18, 1.48), (0.18, 1.54)], 3)

@@ -3,12 +3,13 @@
 import devices
 import laboratory as lab
 import nature
+import newsroom
 import packs
 import papers
 import production
 import vessels
-from materials import PALE_AMBER, linear, matte, metal, plastic
-from shapes import ball, box, facing, group, lathe, rod
+from materials import PALE_AMBER, linear, matte
+from shapes import box, facing, group
 
 from . import BANNER, HEAD, art, paper, plain, scene
 
@@ -19,18 +20,18 @@ GREEN, WHITE = linear("#0b6b5c"), linear("#f6f4ee")
 
 # The banners of the home page and of the career page show the whole picture. The text lies over its left half, and phones
 # show its right half, so that all things stand between 50 and 97 % of the width.
-@scene("pages/home", "deep", "banner", BANNER, "evening", aim=(0.3, 0, 0.95), lens=51)
+@scene("pages/home", "deep", "banner", BANNER, "evening", aim=(0.3, 0, 0.95), lens=46)
 def home():
-    # Only products that are sold without a prescription: the page is for everybody.
-    packs.carton(art("solnavit"), SLIM, (1.3, 0.95, 0), -16)
-    facing(vessels.dropper(art("solnavit"), (0.5, -0.1, 0), linear("#d9a441")), 4)
-    packs.carton(art("parafelin"), (1.8, 0.5, 1.2), (2.46, 0.2, 0), -16)
+    # Only products that are sold without a prescription: the page is for everybody. No thing hides what is printed on a pack.
+    packs.carton(art("solnavit"), (1.0, 0.6, 2.1), (1.54, 0.7, 0), -12)
+    facing(vessels.dropper(art("solnavit"), (0.55, 0.1, 0), linear("#d9a441")), 4).scale = (0.95, 0.95, 0.95)
+    packs.carton(art("parafelin"), (1.65, 0.5, 1.1), (2.99, 0.4, 0), -12)
     # The strip and the tablets are those of the picture of the product: two of ten have been taken out.
     # It lies, so that it does not cover the names on the packs. The strong light of the evening needs a darker foil.
-    group(packs.blister(5, 2, lambda: packs.tablet(WHITE, flat=True, scored=True), empty=(0, 3), foil="#8a9292"), (1.85, -0.95, 0), (0, 0, -14))
-    nature.leaf(0.9, 0.42, (1.2, -0.5, 0.05), (0, -6, 60), "#5fa274")
-    nature.leaf(0.7, 0.34, (1.15, -0.45, 0.06), (0, 4, 96), "#6fae7a")
-    for (x, y), turn in (((0.7, -1.05), 30), ((0.5, -1.3), -12)):
+    group(packs.blister(5, 2, lambda: packs.tablet(WHITE, flat=True, scored=True), empty=(0, 3), foil="#8a9292"), (2.35, -0.85, 0), (0, 0, -14))
+    nature.leaf(0.9, 0.42, (1.35, -0.55, 0.05), (0, -6, 60), "#5fa274")
+    nature.leaf(0.7, 0.34, (1.3, -0.5, 0.06), (0, 4, 96), "#6fae7a")
+    for (x, y), turn in (((1.05, -1.05), 30), ((0.8, -1.3), -12)):
         facing(packs.tablet(WHITE, flat=True, scored=True), turn).location = (x, y, 0)
 
 
@@ -70,23 +71,10 @@ def products():
 
 @scene("pages/press-center", "peach", "head", HEAD)
 def press():
-    # Three microphones on their stands, behind the notes of a reporter.
-    for x, y, turn, colour in ((-0.95, 0.65, -10, "#0b6b5c"), (0.0, 0.95, 4, "#e2725b"), (0.95, 0.65, 14, "#d9a441")):
-        _microphone((x, y, 0), turn, colour)
-    papers.notebook((0.0, -0.85, 0), 6, linear("#0b3f37"), paper("notes"))
-
-
-def _microphone(at, turn, colour):
-    """A microphone on a table stand with a heavy foot. It leans back, towards the speaker."""
-    steel = metal("steel", linear("#5a6663"), 0.3)
-    foot = lathe("foot", [(0, 0), (0.36, 0), (0.38, 0.03), (0.36, 0.07), (0.08, 0.1), (0.05, 0.14), (0, 0.14)], (0, 0, 0), matte("foot", linear("#1d2b27"), 0.4), 64)
-    post = rod("post", (0, 0, 0.1), (0, 0, 0.95), 0.04, steel)
-    ring = lathe("ring", [(0.15, 0.36), (0.175, 0.38), (0.175, 0.47), (0.15, 0.49)], (0, 0, 0), plastic("ring", linear(colour)), 64)
-    body = lathe("body", [(0, -0.32), (0.085, -0.3), (0.1, -0.1), (0.15, 0.36), (0, 0.36)], (0, 0, 0), matte("body", linear("#26332f"), 0.35), 64)
-    foam = ball("foam", 0.235, (0, 0, 0.68), matte("foam", linear("#1f2b28"), 0.98), (1, 1, 1.15))
-    clip = box("clip", (0.09, 0.26, 0.16), (0, 0, -0.02), steel, 0.03)
-    head = group([ring, body, foam, clip], (0, 0, 1.0), (24, 0, 0))
-    return group([foot, post, head], at, (0, 0, turn))
+    # The camera of a reporter before three microphones on their stands.
+    for x, y, turn, colour in ((-1.25, 0.75, -10, "#0b6b5c"), (-0.05, 1.0, 4, "#e2725b"), (1.15, 0.75, 14, "#d9a441")):
+        newsroom.microphone((x, y, 0), turn, colour)
+    newsroom.photo_camera((0.05, -0.9, 0), 16).scale = (0.78, 0.78, 0.78)
 
 
 @scene("pages/services", "foam", "head-above", HEAD)
@@ -110,7 +98,7 @@ def history():
 @scene("pages/materials", "foam", "head", HEAD)
 def materials():
     papers.books((0.6, 0.7, 0), -10, ["#0b6b5c", "#e9dfc9", "#e2725b", "#d9a441"])
-    papers.notebook((-0.15, -0.95, 0), 6, linear("#0b3f37"), paper("notes"))
+    papers.folded(paper("leaflet"), (1.7, 1.9), (-0.1, -1.0, 0), 12)
     # The spectacles lie on the books.
     papers.glasses((0.58, 0.38, 1.175), -14)
     facing(vessels.bottle(art("ambrovens"), (-0.95, 0.6, 0), linear("#f4f3ee")), 4)

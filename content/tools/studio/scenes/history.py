@@ -42,19 +42,19 @@ def decade_1960():
     lab.test_tube((1.55, 0.4, 0), OIL)
 
 
-@scene("pages/history-1970", "sky", "left", aim=(0.05, 0, 0.72), lens=78)
+@scene("pages/history-1970", "sky", "left", aim=(0.02, 0, 0.88), lens=72)
 def decade_1970():
-    # Eye drops in glass, with an aluminium cap, and the pipette for the eye.
-    model.boards((0, 0.3, 0), -28, (2.7, 1.3, 0.14))
+    # Eye drops in glass, and the pipettes for the eye.
+    model.boards((0, 0.3, 0), -28, (2.9, 1.3, 0.14))
     for i in range(3):
-        facing(vessels.vial(plain("timovert"), (-0.75 + 0.72 * i, 0.72 - 0.36 * i, 0.14), linear("#c9cdca"), (0.97, 0.99, 0.99)), -34).scale = (0.8, 0.8, 0.8)
-    lab.dropping_pipette((-0.9, -0.75, 0.13), (0, 88, -14), (0.9, 0.97, 1.0)).scale = (0.8, 0.8, 0.8)
+        facing(vessels.pipette_bottle(plain("timovert"), (-0.75 + 0.75 * i, 0.72 - 0.38 * i, 0.14)), -34).scale = (0.86, 0.86, 0.86)
+    lab.dropping_pipette((-0.9, -0.85, 0.13), (0, 88, -14), (0.9, 0.97, 1.0)).scale = (0.7, 0.7, 0.7)
 
 
-@scene("pages/history-1980", "peach", "left", aim=(0, 0, 0.55), lens=62)
+@scene("pages/history-1980", "peach", "slope", aim=(0.05, -0.1, 0.62), lens=54)
 def decade_1980():
-    # The table of a press of the tablet shop.
-    production.turret((0, 0.3, 0), 8, lambda: packs.tablet(linear("#fbf3ea"), 0.14))
+    # The press of the tablet shop: the punches come down to the dies, and finished tablets slide into a tray.
+    production.tablet_press((0.1, 0.55, 0), 0, lambda: packs.tablet(linear("#fdf8ef"), 0.15, flat=True))
 
 
 @scene("pages/history-1990", "mint", "slope", aim=(0.05, 0.0, 0.5), lens=68)
@@ -84,18 +84,22 @@ def decade_2010():
     papers.pen((0.1, -1.15, 0), -76)
 
 
-@scene("pages/history-2020", "sky", "level", aim=(0, 0, 1.2), lens=62)
+@scene("pages/history-2020", "sky", "level", aim=(0, 0, 1.22), lens=62)
 def decade_2020():
-    # Nobody touches an open bottle: the bottles are filled behind a pane.
+    # Nobody touches an open bottle: behind a pane, the bottles are filled and closed. The caps make them eye drops.
     model.track((0, 0.3, 0), 14.0)
     for i in range(7):
-        x = (i - 3) * 0.98
-        vessels.open_dropper(plain("timovert"), (x, 0.3, 0.3))
-        model.needle((x, 0.3, 1.5))
+        x = (i - 3) * 0.92
+        if i > 2:
+            vessels.dropper(plain("timovert"), (x, 0.3, 0.3), linear("#2b7fa3"))
+            continue
+        vessels.open_dropper(plain("timovert"), (x, 0.3, 0.3), i == 2)
+        if i < 2:
+            model.needle((x, 0.3, 1.5))
     model.manifold((0, 0.3, 2.55), 14.0)
     steel = metal("steel", linear("#cfd6d3"), 0.24)
-    box("pane", (3.5, 0.03, 2.3), (0, -0.75, 1.35), glass("pane", (0.96, 1, 0.99)), 0.002)
-    for x in (-1.75, 1.75):
-        box("post", (0.12, 0.12, 2.6), (x, -0.75, 1.3), steel, 0.02)
+    box("pane", (3.9, 0.03, 2.3), (0, -0.75, 1.35), glass("pane", (0.96, 1, 0.99)), 0.002)
+    for x in (-1.95, 1.95):
+        box("post", (0.12, 0.14, 2.6), (x, -0.75, 1.3), steel, 0.02)
     for z in (0.16, 2.54):
-        box("beam", (3.6, 0.12, 0.12), (0, -0.75, z), steel, 0.02)
+        box("beam", (4.0, 0.12, 0.12), (0, -0.75, z), steel, 0.02)

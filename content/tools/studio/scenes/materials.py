@@ -55,7 +55,7 @@ def pharmacovigilance():
     papers.pen((0.15, -0.95, 0), -58)
 
 
-@scene("pages/where-to-buy", "mint", "left", aim=(0.1, 0, 0.95), lens=60)
+@scene("pages/where-to-buy", "mint", "left", aim=(0.1, 0, 0.86), lens=50)
 def where_to_buy():
     papers.paper_bag((-1.05, 0.95, 0), -26, paper("bag"))
     packs.carton(art("parafelin"), WIDE, (0.5, 0.15, 0), -34)

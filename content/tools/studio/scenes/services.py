@@ -16,14 +16,25 @@ OIL = (0.95, 0.72, 0.25)
 GREEN = linear("#0b6b5c")
 
 
-@scene("pages/direction-medicine", "mint", "macro", aim=(0, 0, 0.1), lens=72)
+@scene("pages/direction-medicine", "mint", "left", aim=(0.0, -0.08, 0.0), lens=86)
 def direction_medicine():
-    def one(i):
-        if i % 4 == 3:
-            return packs.capsule(GREEN, linear("#f4f0e4"), 0.11, 0.46)
-        return packs.tablet(linear(("#fbf3ea", "#e2725b", "#d9efe6")[i % 3]), 0.19)
-
-    nature.pile(34, (2.0, 1.5, 0.46), one, 11)
+    # Each form of medicine has its own row, and the rows lead into the depth.
+    rows = [
+        (0.42, lambda: packs.tablet(linear("#f7f2e8"), 0.2, flat=True, scored=True)),
+        (0.66, lambda: packs.capsule(GREEN, linear("#f4f0e4"), 0.12, 0.5)),
+        (0.42, lambda: packs.tablet(linear("#e2725b"), 0.19)),
+        (0.58, lambda: nature.gel_capsule((1.0, 0.66, 0.1), 0.15)),
+        (0.42, lambda: packs.tablet(linear("#8ecab4"), 0.19)),
+        (0.66, lambda: packs.capsule(linear("#d9a441"), linear("#f4f0e4"), 0.12, 0.5)),
+        (0.42, lambda: packs.tablet(linear("#f7f2e8"), 0.2)),
+    ]
+    things = [group(packs.blister(10, 2, lambda: packs.tablet(linear("#f7f2e8"), flat=True, scored=True), pitch=0.4), (-0.1, -1.25, 0))]
+    for row, (step, make) in enumerate(rows):
+        for i in range(round(5.4 / step)):
+            one = make()
+            one.location = (-2.7 + step * (i + 0.5 * (row % 2)), -0.52 + 0.52 * row, 0)
+            things.append(one)
+    group(things, (0, 0, 0), (0, 0, -8))
 
 
 @scene("pages/direction-veterinary", "sand", "low", aim=(0.05, 0, 1.0), lens=72)
@@ -84,11 +95,14 @@ def testing():
     lab.petri((0.75, -0.65, 0), linear("#e9dfc9"), 0.6)
 
 
-@scene("pages/service-legal", "straw", "above", aim=(0, 0.05, 0.1))
+@scene("pages/service-legal", "straw", "slope", aim=(0.06, -0.1, 0.34), lens=66)
 def legal():
-    papers.notebook((0.25, 0.15, 0), -8, linear("#0b3f37"), paper("notes"))
-    papers.pen((1.1, -0.75, 0.02), 30, "#0b3f37")
-    papers.glasses((-0.62, -0.3, 0.12), 14)
+    # A signed contract with its seal, the law, and the stamp of the company.
+    papers.sheets([None, None, paper("contract")], (-0.72, 0.1, 0), 10, (1.7, 2.3))
+    papers.wax_seal((-0.4, -1.0, 0.03), -34)
+    papers.law_book((1.05, 0.5, 0), -14)
+    papers.stamp((0.42, -0.62, 0))
+    papers.fountain_pen((0.5, -1.5, 0), 62)
 
 
 @scene("pages/service-logistics", "sky", "right", aim=(0, 0, 0.9), lens=66)
