@@ -42,7 +42,7 @@ for (const width of [1024, 1280, 1440, 1920]) {
 test('on a phone, the picture of the banner is above the words, and no thing in it is cut', async ({ page }) => {
   await page.setViewportSize(NARROW);
   await visit(page, '/');
-  const picture = page.getByAltText('Упаковки, капли', { exact: false });
+  const picture = page.getByAltText('Капли «Солнавит»', { exact: false });
   const [box, title] = [await picture.boundingBox(), await page.locator('h1').boundingBox()];
   if (!box || !title) throw new Error('the banner is not shown');
   expect(box.y + box.height).toBeLessThanOrEqual(title.y + 1);

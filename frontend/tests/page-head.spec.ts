@@ -27,6 +27,7 @@ const LIKE_INSIDE = 16;
 /** The largest difference between two neighbouring parts of one backdrop, and the distance between these parts in px. */
 const SAME_GROUND = 4;
 const NEIGHBOURS = 12;
+const SHORT_STEP = 4;
 /** The part of the width of a head that the text can have. */
 const TEXT_PART = 0.42;
 /** The smallest difference between a light picture and the dark ground beside it. */
@@ -88,6 +89,31 @@ for (const path of ['/services/ctm', '/contacts', '/where-to-buy']) {
       expect(picture.height).toBeGreaterThan(400);
     });
   }
+}
+
+for (const width of [360, 768, 1440]) {
+  test(`in light, the ground of a head goes on in its picture without a seam at ${width} px`, async ({
+    page,
+    context,
+  }) => {
+    const empty = await context.newPage();
+    await page.setViewportSize({ width, height: 1100 });
+    await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' });
+    for (const path of [...LANDINGS, ...BRANCHES]) {
+      await visit(page, path);
+      const frame = await boxOf(await picture(page));
+      const heading = await boxOf(page.getByRole('heading', { level: 1 }));
+      // The line lies in the space to the left of all words and things, and ends a little above the end of the head.
+      const count = Math.floor((frame.y + frame.height - heading.y - 2) / SHORT_STEP);
+      const line = Array.from({ length: count }, (_, step) => ({ x: 5, y: heading.y + step * SHORT_STEP }));
+      const colors = await colorsAt(empty, await page.screenshot(), line);
+      const jumps = colors.slice(1).map((color, step) => distance(color, colors[step] ?? color));
+      expect(Math.max(...jumps), path).toBeLessThanOrEqual(SAME_GROUND);
+      // A head of one colour fades into a picture of the same colour. On a wide screen, all of it is the picture.
+      if (width < DESKTOP.width)
+        expect(distance(colors[0] ?? [], colors.at(-1) ?? []), path).toBeLessThanOrEqual(LIKE_INSIDE);
+    }
+  });
 }
 
 test('on a phone, the picture of a head shows its things, not the empty backdrop beside them', async ({ page }) => {

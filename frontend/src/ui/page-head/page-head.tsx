@@ -4,13 +4,9 @@ import { joinShortWords } from '#platform/typography.ts';
 import { type Breadcrumb, Breadcrumbs } from '#ui/breadcrumbs/breadcrumbs.tsx';
 import { Container } from '#ui/layout/layout.tsx';
 import { Picture, type PictureSource } from '#ui/picture/picture.tsx';
+import { isForLanding, LandingPicture, landingGround, landingHead, landingRow } from './landing.tsx';
 import styles from './page-head.module.css';
 
-/** The width in px from which a picture is for the top of a landing page. */
-const LANDING_WIDTH = 1200;
-/** The widths of such a picture. Most of the frame that it has on narrower screens is as high as its width allows. */
-const LANDING_SIZES =
-  '(min-width: 80rem) max(100vw, 117rem), (min-width: 64rem) 105vw, (min-width: 40rem) 165vw, 229vw';
 /** The number of characters from which the title beside a picture is set smaller. A landing page has less space for it. */
 const LONG_TITLE = 40;
 const LONG_LANDING_TITLE = 30;
@@ -37,11 +33,14 @@ interface PageHeadProps {
  * texts that visitors come to use. Such a page has a low top, so that its content is on the first screen.
  */
 export function PageHead({ title, above, crumb = title, lead, picture, marks, children }: PageHeadProps) {
-  const landing = !marks && picture && picture.width >= LANDING_WIDTH;
-  const form = landing ? styles.beside : picture ? styles.withPicture : marks ? styles.alone : styles.low;
+  const landing = !marks && picture && isForLanding(picture);
+  const form = landing ? landingRow : picture ? styles.withPicture : marks ? styles.alone : styles.low;
   const isLong = picture && title.length >= (landing ? LONG_LANDING_TITLE : LONG_TITLE);
   return (
-    <div className={classes(styles.head, form === styles.low && styles.lowHead, landing && styles.landing)}>
+    <div
+      className={classes(styles.head, form === styles.low && styles.lowHead, landing && landingHead)}
+      style={landing ? landingGround(picture) : undefined}
+    >
       <Container>
         <Breadcrumbs above={above} here={crumb} />
         <div className={classes(form, isLong && styles.long)}>
@@ -58,11 +57,7 @@ export function PageHead({ title, above, crumb = title, lead, picture, marks, ch
           )}
         </div>
       </Container>
-      {landing && (
-        <div data-noprint="" className={styles.wide}>
-          <Picture picture={picture} loading="eager" sizes={LANDING_SIZES} />
-        </div>
-      )}
+      {landing && <LandingPicture picture={picture} />}
     </div>
   );
 }
