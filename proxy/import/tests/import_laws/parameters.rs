@@ -128,12 +128,18 @@ fn expression_for_a_parameter_restricts_its_value() {
 fn apache_capture_that_is_not_a_whole_parameter_is_not_translated() {
     for text in [
         "RewriteCond %{QUERY_STRING} ^id=a(\\d+)$\nRewriteRule ^/x$ /item/%1? [R=301,L]\n",
-        "RewriteCond %{QUERY_STRING} ^id=(\\d+)$\nRewriteRule ^/x$ /item/%2? [R=301,L]\n",
         "RewriteCond %{QUERY_STRING} ^a=(\\d+)$ [OR]\nRewriteCond %{QUERY_STRING} ^b=(\\d+)$\nRewriteRule ^/x$ \
         /item/%1? [R=301,L]\n",
     ] {
         assert!(has_untranslated(Format::Apache, text), "{text}");
     }
+}
+
+/// Apache replaces a capture that no condition has with an empty text.
+#[test]
+fn apache_capture_without_a_group_is_empty() {
+    let text = "RewriteCond %{QUERY_STRING} ^id=(\\d+)$\nRewriteRule ^/x$ /item/%2? [R=301,L]\n";
+    assert_redirects(Format::Apache, text, &[("/x?id=5", Some("/item")), ("/x", None)]);
 }
 
 /// The target refers to the last condition, which captures a part of the host. The earlier condition still restricts the
