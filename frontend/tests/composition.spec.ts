@@ -266,6 +266,16 @@ test('on a tablet, managers stand in two columns, and the buttons of neighbours 
   }
 });
 
+test('the portraits of all managers are equally wide, on a desktop and on a phone', async ({ page }) => {
+  for (const width of [1440, 360]) {
+    await page.setViewportSize({ width, height: 900 });
+    await visit(page, '/management');
+    const portraits = await page.getByRole('main').getByRole('listitem').getByRole('img', { name: 'Портрет' }).all();
+    const widths = await Promise.all(portraits.map(async (portrait) => (await boxOf(portrait)).width));
+    expect(Math.max(...widths) - Math.min(...widths)).toBeLessThan(3);
+  }
+});
+
 test('on a tablet, the picture of a product stands inside the margins', async ({ page }) => {
   await page.setViewportSize({ width: 768, height: 1024 });
   await visit(page, '/catalog/parafelin');

@@ -13,27 +13,30 @@ import styles from './managers.module.css';
 export function Managers({ heading, items }: { heading: string; items: readonly Manager[] }) {
   if (items.length === 0) return null;
   return (
-    <Section heading={heading}>
-      <ul className={styles.list}>
-        {items.map(({ alias, name, role, since, bio, picture }) => (
-          <li key={alias} id={alias} className={styles.person}>
-            <Picture picture={picture} shape="square" />
-            <div className={styles.words}>
-              <h3>{name}</h3>
-              <p className={styles.role}>{role}</p>
-              {since !== undefined && <p className={styles.since}>{`В должности с\u00a0${since}\u00a0года`}</p>}
-              <details className={styles.more}>
-                <summary className={styles.about}>
-                  <Icon name="plus" size="sm" />
-                  Биография
-                  <VisuallyHidden>: {name}</VisuallyHidden>
-                </summary>
-                <Prose html={bio} />
-              </details>
-            </div>
-          </li>
-        ))}
-      </ul>
+    <Section>
+      <div className={styles.group}>
+        <h2>{heading}</h2>
+        <ul className={styles.list}>
+          {items.map(({ alias, name, role, since, bio, picture }) => (
+            <li key={alias} id={alias} className={styles.person}>
+              <Picture picture={picture} shape="square" />
+              <div className={styles.words}>
+                <p className={styles.since}>{since !== undefined && `В должности с\u00a0${since}\u00a0года`}</p>
+                <h3>{name}</h3>
+                <p className={styles.role}>{role}</p>
+                <details className={styles.more}>
+                  <summary className={styles.about}>
+                    <Icon name="plus" size="sm" />
+                    Биография
+                    <VisuallyHidden>: {name}</VisuallyHidden>
+                  </summary>
+                  <Prose html={bio} />
+                </details>
+              </div>
+            </li>
+          ))}
+        </ul>
+      </div>
     </Section>
   );
 }
