@@ -89,4 +89,4 @@ def law():
     papers.books((-2.6, 0.4, 0), 6, ("#0b6b5c", "#d9a441", "#0b3f37", "#e2725b"))
     papers.scales((0.0, 0.2, 0), -8, 0.95)
     papers.books((2.9, 0.5, 0), -8, ("#0b3f37", "#e2725b", "#0b6b5c"))
-    papers.notebook((1.25, -0.9, 0), 8, linear("#0b3f37"), paper("notes"))
+    papers.sheets([None, paper("contract")], (1.4, -0.2, 0), 8, (1.2, 1.5))

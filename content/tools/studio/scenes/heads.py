@@ -11,7 +11,7 @@ import vessels
 from materials import PALE_AMBER, linear, matte
 from shapes import box, facing, group
 
-from . import BANNER, HEAD, art, paper, plain, scene
+from . import BANNER, HEAD, art, paper, scene
 
 WIDE, SLIM = (1.95, 0.5, 1.3), (0.95, 0.6, 2.0)
 WATER = (0.93, 0.98, 0.97)
