@@ -2,9 +2,18 @@
 
 use crate::format::Format;
 
+/// Reports whether a file is named `_redirects`, which is a file for Netlify or Cloudflare Pages.
+pub(super) fn is_redirects(file_name: &str) -> bool {
+    last_part(file_name) == "_redirects"
+}
+
+fn last_part(file_name: &str) -> String {
+    file_name.rsplit(['/', '\\']).next().unwrap_or_default().to_ascii_lowercase()
+}
+
 /// Returns the format of files with this name. Returns `None` if files with this name may have several formats.
 pub(super) fn recognize(file_name: &str) -> Option<Format> {
-    let name = file_name.rsplit(['/', '\\']).next().unwrap_or_default().to_ascii_lowercase();
+    let name = last_part(file_name);
     match name.as_str() {
         ".htaccess" | "htaccess" | "httpd.conf" | "apache2.conf" => Some(Format::Apache),
         "nginx.conf" => Some(Format::Nginx),

@@ -133,7 +133,25 @@ fn table(first: &str, lines: &[&str]) -> Option<Format> {
     if separator == ',' && is_bulk_row(&cells) {
         return Some(Format::CloudflareBulk);
     }
+    if separator == '\t' && is_redirect_line(first) && lines.iter().any(|line| is_aligned_redirect(line)) {
+        return Some(Format::Netlify);
+    }
     lines.iter().take(3).any(has_urls).then_some(Format::Csv)
+}
+
+/// Reports whether a line whose words are separated by tabs belongs to a `_redirects` file. Tables have no repeated tabs, no
+/// placeholders and no status such as `301!`.
+fn is_aligned_redirect(line: &str) -> bool {
+    let source = line.split_whitespace().next().unwrap_or_default();
+    let has_placeholder = source.contains('*') || source.split('/').any(|segment| segment.starts_with(':'));
+    let is_forced = |word: &str| word.strip_suffix('!').is_some_and(|status| status.parse::<u16>().is_ok());
+    is_redirect_line(line)
+        && (line.contains("\t\t") || has_placeholder || line.split_whitespace().skip(2).any(is_forced))
+}
+
+/// Reports whether the words of a file are separated by tabs, as the cells of a table may be.
+pub(super) fn has_tabs(text: &str) -> bool {
+    text.lines().next().is_some_and(|line| line.contains('\t'))
 }
 
 /// Reports whether the separator belongs to the source of a line of a `_redirects` file, as in `/item;id=1 /item`.

@@ -21,7 +21,10 @@ use crate::json::comments;
 /// assert_eq!(recognize("notes.txt", "Remember the redirects.\n"), None);
 /// ```
 pub fn recognize(file_name: &str, text: &str) -> Option<Format> {
-    by_name::recognize(file_name).or_else(|| by_content(text))
+    let found = by_name::recognize(file_name).or_else(|| by_content(text))?;
+    // The words of a `_redirects` file may be separated by tabs.
+    let is_redirects_file = by_name::is_redirects(file_name) && found == Format::Csv && lines::has_redirect_lines(text);
+    Some(if is_redirects_file { Format::Netlify } else { found })
 }
 
 fn by_content(text: &str) -> Option<Format> {
@@ -52,6 +55,7 @@ pub fn mismatch(named: Format, file_name: &str, text: &str) -> Option<Format> {
     let is_possible = named == found
         || (pages.contains(&named) && pages.contains(&found))
         || (pages.contains(&named) && found == Format::Csv && lines::has_redirect_lines(text))
+        || (is(Format::Csv, Format::Netlify) && lines::has_tabs(text))
         // Both read an object with the member `redirects`.
         || (is(Format::Vercel, Format::Next) && by_name.is_none() && text.starts_with('{'))
         || (is(Format::Csv, Format::CloudflareBulk)
@@ -113,6 +117,12 @@ mod tests {
             ("a.example\nredir /a /b\n", Some(Format::Caddy)),
             ("from,to\n/a,/b\n", Some(Format::Csv)),
             ("/a\t/b\n", Some(Format::Csv)),
+            ("/a\t/b\t301\n", Some(Format::Csv)),
+            ("/a\t\t/b\n/long/path\t/c\n", Some(Format::Netlify)),
+            ("/a\t/b\n/c/*\t/d/:splat\t301\n", Some(Format::Netlify)),
+            ("/a\t/b\t301!\n", Some(Format::Netlify)),
+            ("# old\n/a/:id\t/b/:id\n", Some(Format::Netlify)),
+            ("from\tto\n/a*\t/b\n", Some(Format::Csv)),
             ("/item;id=1 https://a.example/item 301\n", Some(Format::Netlify)),
             ("/item,1 https://a.example/item,1\n", Some(Format::Netlify)),
             ("/a; https://a.example/b\n", Some(Format::Csv)),
@@ -160,12 +170,20 @@ mod tests {
     }
 
     #[test]
+    fn redirects_file_may_be_separated_by_tabs() {
+        for (name, expected) in [("site/_redirects", Format::Netlify), ("old.txt", Format::Csv)] {
+            assert_eq!(recognize(name, "/a\t/b\n/c\t/d\t301\n"), Some(expected), "{name}");
+        }
+    }
+
+    #[test]
     fn lines_of_a_named_redirects_file_may_contain_the_separators_of_tables() {
         for text in ["/item;id=1 /item 301\n", "/item;id=1 https://a.example/item\n", "/a\t/b\n", "/a;\t/b\n"] {
             for named in [Format::Netlify, Format::Cloudflare] {
                 assert_eq!(mismatch(named, "_redirects", text), None, "{text}");
             }
         }
+        assert_eq!(mismatch(Format::Csv, "old.txt", "/a*\t/b\n"), None);
         assert_eq!(mismatch(Format::Netlify, "old.csv", "from,to\n/a,/b\n"), Some(Format::Csv));
     }
 
