@@ -20,6 +20,23 @@ pub struct Note {
     pub hint: String,
 }
 
+/// The start of the reason of a note about captured text that the original server encodes twice.
+pub(crate) const ENCODED_TWICE: &str = "with the flag B,";
+
+/// The reason in the note about a redirect that at most changes the slash, the scheme or the host.
+pub(crate) const SAME_URL: &str =
+    "this statement redirects to the same URL; at most the trailing slash, the scheme or the host differs";
+
+/// The reason in the note about a redirect that at most adds a slash or leads from http to https.
+pub(crate) const SAME_HOST: &str =
+    "this statement redirects to the same URL; at most the trailing slash or the scheme differs";
+
+/// The end of the hint about a redirect from http to https.
+pub(crate) const REDIRECTS_TO_HTTPS: &str = "the TLS terminator in front of the proxy redirects to https";
+
+/// The start of the hint about a redirect from http to https that also changes the host.
+pub(crate) const KEPT_HOST: &str = "let the TLS terminator in front of the proxy redirect requests over http to";
+
 /// The start of the reason of a note about a redirect whose target a later statement replaces.
 pub(crate) const REPLACED_TARGET: &str = "without the flag L,";
 
@@ -125,6 +142,21 @@ impl Note {
     /// Reports whether the note is about a redirect whose target a later statement replaces.
     pub(crate) fn is_about_replaced_target(&self) -> bool {
         self.reason.starts_with(REPLACED_TARGET)
+    }
+
+    /// Reports whether the note is about a redirect from http to another host. The comparison asks only over https.
+    pub(crate) fn is_about_http_host(&self) -> bool {
+        self.hint.starts_with(KEPT_HOST)
+    }
+
+    /// Reports whether the note is about a redirect that at most changes the form of a URL.
+    pub(crate) fn is_about_same_url(&self) -> bool {
+        self.reason == SAME_URL || self.reason == SAME_HOST
+    }
+
+    /// Reports whether the note is about captured text that the original server encodes twice.
+    pub(crate) fn is_about_double_encoding(&self) -> bool {
+        self.reason.starts_with(ENCODED_TWICE)
     }
 
     /// Reports whether the note is about files of the old site. No difference can have this cause, because the simulated

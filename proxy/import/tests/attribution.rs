@@ -284,3 +284,15 @@ fn location_with_an_expression_inside_a_prefix_is_translated_and_compared() {
     let wrong = comparison.differences.iter().filter(|one| one.cause.is_none() && one.request.host == "a.example");
     assert_eq!(wrong.count(), 0, "{:#?}", comparison.differences);
 }
+
+/// Apache encodes the captured text again. The rule that only removes a slash is not the reason.
+#[test]
+fn flag_that_encodes_captures_is_the_cause() {
+    let text = "RewriteEngine On\nRewriteRule ^c/([^/]+)/([^/]+)/?$ /shop/?cat=$1&item=$2 [R=301,L,B]\n\
+                RewriteRule ^(.*)/$ /$1 [R=301,L]\n";
+    let (comparison, entries) = compared(Format::Apache, ".htaccess", text);
+    let encoded = |one: &Difference| one.original.contains("%252d");
+    assert!(comparison.differences.iter().any(encoded), "{entries:#?}");
+    let mut with_encoded = entries.iter().filter(|entry| entry.example.as_ref().is_some_and(encoded));
+    assert!(with_encoded.all(|entry| entry.line == 2 && entry.reason.starts_with("with the flag B,")), "{entries:#?}");
+}

@@ -109,3 +109,15 @@ fn refusal_of_requests_without_user_agent_hides_no_other_difference() {
     assert!(refused.clone().any(|one| one.request.headers.is_empty()), "{refused:?}");
     assert!(refused.clone().any(|one| one.request.headers.contains_key("user-agent")), "{refused:?}");
 }
+
+/// The parameter is not spelled otherwise in the first file, and the path has no other slash in the second one.
+#[test]
+fn only_the_part_that_differs_is_the_cause() {
+    let apache = "RewriteEngine On\nRewriteCond %{REQUEST_URI} ^/b/\nRewriteCond %{QUERY_STRING} (^|&)ID=(\\d+)(&|$)\n\
+                  RewriteRule ^ /el/%2? [R=301,L]\n";
+    let found = differences(Format::Apache, ".htaccess", apache, "/b?ID=73");
+    assert!(!found.is_empty() && found.iter().all(|one| one.cause == Some(Cause::FinalSlash)), "{found:?}");
+    let nginx = "server {\nserver_name a.example;\nlocation = /i.php { if ($arg_option = c) { return 301 /a; } return 404; }\n}\n";
+    let found = differences(Format::Nginx, "site.conf", nginx, "/i.php?OPTION=c");
+    assert!(!found.is_empty() && found.iter().all(|one| one.cause == Some(Cause::QuerySpelling)), "{found:?}");
+}

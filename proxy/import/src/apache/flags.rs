@@ -12,6 +12,8 @@ pub(super) struct Flags {
     pub(super) is_or: bool,
     pub(super) query: QueryFlag,
     pub(super) is_unescaped: bool,
+    /// Whether the captured text is encoded before it is copied to the target. This is the flag `B`.
+    pub(super) encodes_captures: bool,
     pub(super) end: RewriteEnd,
     /// The number of rules that the flag `S` skips.
     pub(super) skipped: Option<usize>,
@@ -63,6 +65,7 @@ impl Flags {
             "QSA" | "QSAPPEND" => self.query = QueryFlag::Append,
             "QSD" | "QSDISCARD" => self.query = QueryFlag::Discard,
             "NE" | "NOESCAPE" => self.is_unescaped = true,
+            "B" => self.encodes_captures = true,
             "L" | "LAST" | "END" => self.end = self.end.max(RewriteEnd::Last),
             "PT" | "PASSTHROUGH" => self.end = RewriteEnd::PassedOn,
             "S" | "SKIP" => {
@@ -92,19 +95,20 @@ mod tests {
 
     #[test]
     fn short_and_long_names_of_flags_are_read() {
-        let flags = Flags::read("[R=permanent, NC,OR,QSD,NE,L]");
+        let flags = Flags::read("[R=permanent, NC,OR,QSD,NE,B,L]");
         let expected = Flags {
             status: Some("301".to_owned()),
             case: LetterCase::Ignored,
             is_or: true,
             query: QueryFlag::Discard,
             is_unescaped: true,
+            encodes_captures: true,
             end: RewriteEnd::Last,
             skipped: None,
             unsupported: None,
         };
         assert_eq!(flags, expected);
-        assert_eq!(Flags::read("[redirect=301,nocase,ornext,qsdiscard,noescape,end]"), expected);
+        assert_eq!(Flags::read("[redirect=301,nocase,ornext,qsdiscard,noescape,B,end]"), expected);
     }
 
     #[test]

@@ -119,7 +119,7 @@ mod tests {
         for condition in ["RewriteCond %{HTTPS} =on", "RewriteCond %{SERVER_PORT} ^443$", "RewriteCond %{HTTPS} !off"] {
             assert_eq!(rules(condition, rule, &[]).0, "rules:\n  - from: /a\n    to: /b\n", "{condition}");
         }
-        let (yaml, hints) = rules("RewriteCond %{HTTPS} off", TO_WWW, &[]);
+        let (yaml, hints) = rules("RewriteCond %{HTTPS} off", TO_WWW, &["www.a.example"]);
         assert_eq!(yaml, "rules: []\n");
         assert!(hints.iter().any(|hint| hint.starts_with("remove the redirect")), "{hints:?}");
     }

@@ -4,7 +4,7 @@ use crate::apache::flags::{Flags, QueryFlag};
 use crate::apache::request_host::{RequestHost, is_host};
 use crate::apache::scope::Scope;
 use crate::condition::host_pattern::NAME_HOSTS;
-use crate::note::Remark;
+use crate::note::{ENCODED_TWICE, Remark};
 use crate::path::placeholder::Capture;
 use crate::rule::draft::QueryPolicy;
 use crate::target::dollar::{TargetToken, push_text, split_variables};
@@ -55,10 +55,11 @@ pub(super) fn read(
         QueryFlag::Default | QueryFlag::Append => QueryPolicy::Keep,
     };
     let encodes_fragment = target.contains('#') && !flags.is_unescaped;
+    let encodes_twice = flags.encodes_captures && !flags.is_unescaped && target.contains('$');
     Ok(ApacheTarget {
         template: TargetTemplate(pieces),
         query,
-        remarks: remarks.into_iter().chain(encodes_fragment.then(fragment)).collect(),
+        remarks: remarks.into_iter().chain(encodes_fragment.then(fragment)).chain(encodes_twice.then(twice)).collect(),
     })
 }
 
@@ -67,6 +68,15 @@ fn without_base() -> Remark {
         "without `RewriteBase`, Apache puts a folder of the file system before the relative target; the rule redirects to \
         a path of the site",
         "no change needed if the path of the site was intended",
+    )
+}
+
+fn twice() -> Remark {
+    Remark::new(
+        format!(
+            "{ENCODED_TWICE} Apache encodes the captured text twice, such as `a-b` as `a%252db`; the rule encodes it once"
+        ),
+        "no change needed unless the new page expects text that is encoded twice",
     )
 }
 

@@ -236,7 +236,9 @@ impl Run<'_> {
             self.cause_of_merged(&merged, ends, sides)
         } else {
             let mut queries = request.with_plain_queries().into_iter();
-            queries.any(|other| self.is_equal(&other, ends, sides)).then_some(Cause::QuerySpelling)
+            queries
+                .any(|other| self.is_equal(&other, ends, sides) && sides.is_decided_alike(&other, ends))
+                .then_some(Cause::QuerySpelling)
         }
     }
 
@@ -252,9 +254,7 @@ impl Run<'_> {
         letters::plain_requests(request).iter().any(|other| {
             let Ok(verdict) = sides.verdict(other, self.hosts);
             let is_equal = matches!(verdict, Verdict::Equal(_) | Verdict::FinalSlash(_));
-            let Ok(plain) = sides.ends(other, Follow::OwnHost);
-            let is_same = |one: &End, other: &End| !one.lines.is_empty() && one.lines == other.lines;
-            is_equal && (is_same(&plain.original, &ends.original) || is_same(&plain.imported, &ends.imported))
+            is_equal && sides.is_decided_alike(other, ends)
         })
     }
 

@@ -164,6 +164,15 @@ impl<E> Sides<'_, E> {
         Ok(!original.has_no_redirect() && !imported.lines.is_empty() && imported.lines == ends.imported.lines)
     }
 
+    /// Reports whether the same rule decides an answer to another spelling of a request, or the same statement does and has
+    /// a rule. `ends` are the answers to the request.
+    pub(crate) fn is_decided_alike(&mut self, other: &SimulatedRequest, ends: &Ends) -> bool {
+        let Ok(plain) = self.ends(other, Follow::OwnHost) else { return false };
+        let is_same = |one: &End, other: &End| !one.lines.is_empty() && one.lines == other.lines;
+        let has_rule = !plain.imported.lines.is_empty();
+        is_same(&plain.imported, &ends.imported) || has_rule && is_same(&plain.original, &ends.original)
+    }
+
     /// Returns the effect of the final slash of the request on the answers. The effect is [`SlashEffect::None`] if the
     /// sides differ for another reason.
     fn slash_effect(&mut self, request: &SimulatedRequest, ends: &Ends) -> Result<SlashEffect, E> {
@@ -173,7 +182,8 @@ impl<E> Sides<'_, E> {
         let toggled = follow(&other, Follow::OwnHost, &mut *self.original)?;
         if toggled.has_no_redirect() {
             // A rule with `pass` also matches the form that the original server redirects.
-            let is_excluded = ends.imported.is_plain_page() && !ends.imported.lines.is_empty();
+            let is_excluded =
+                ends.imported.is_plain_page() && toggled.lines.iter().any(|line| ends.imported.lines.contains(line));
             return Ok(if is_excluded { SlashEffect::OnAnswer } else { SlashEffect::None });
         }
         if compare(&toggled, &ends.imported) != Relation::Different {

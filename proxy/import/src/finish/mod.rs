@@ -9,6 +9,7 @@ mod independence;
 mod order;
 mod overlap;
 mod own_target;
+mod plain_http;
 mod row_file;
 mod rows;
 mod site_hosts;
@@ -40,6 +41,7 @@ pub(super) fn finish(mut importer: Importer<'_>, rows_above: usize, source_name:
     let order = choose_order(&mut importer);
     drop_differences_of_untranslated(&mut importer);
     report_empty_file(&mut importer);
+    plain_http::name_hosts(&mut importer);
     importer.notes.sort_by_key(|note| note.line);
     importer.notes.dedup();
     let files = rows::extract(&mut importer, rows_above, source_name);

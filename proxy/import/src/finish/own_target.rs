@@ -3,7 +3,7 @@
 
 use crate::finish::order::evaluation_order::normal;
 use crate::importer::Importer;
-use crate::note::Remark;
+use crate::note::{Remark, SAME_HOST, SAME_URL};
 use crate::rule::draft::{DraftOutcome, RuleDraft, RuleMatcher, Tail};
 use crate::target::url;
 use portico_redirects::LetterCase;
@@ -41,8 +41,9 @@ fn ignored_case() -> Remark {
 pub(super) fn remark(draft: &RuleDraft) -> Remark {
     let path = target_path(draft).or_else(|| path_on_own_host(draft));
     if path.is_some_and(|path| is_same(draft, path)) {
+        let reason = if keeps_host(draft) { SAME_HOST } else { SAME_URL };
         return Remark::new(
-            "this statement redirects to the same URL; at most the trailing slash, the scheme or the host differs",
+            reason,
             "remove the redirect, because the proxy normalizes paths and the TLS terminator in front of the proxy \
             redirects to https",
         );
@@ -51,6 +52,12 @@ pub(super) fn remark(draft: &RuleDraft) -> Remark {
         "the pattern matches its own target, which causes a redirect loop",
         "list the intended paths, or choose a target that the pattern does not match",
     )
+}
+
+/// Reports whether a rule applies only to the host of its target.
+fn keeps_host(draft: &RuleDraft) -> bool {
+    let DraftOutcome::Redirect { to, .. } = &draft.outcome else { return false };
+    url::host(to).is_some_and(|host| draft.when.host == [host])
 }
 
 /// Returns the path of the target, if the target is on the same site. Otherwise, returns `None`.

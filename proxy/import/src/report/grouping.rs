@@ -42,6 +42,9 @@ pub(super) fn key(note: &Note, used: &BTreeSet<u32>) -> GroupKey {
     if note.hint == DELETE && used.contains(&note.line) {
         kind.push_str(" (used)");
     }
+    if note.is_about_http_host() {
+        kind.push_str(" (host)");
+    }
     (note.kind, kind)
 }
 
@@ -74,12 +77,15 @@ pub(super) fn explaining<'n>(notes: &'n [Note], difference: &Difference) -> Opti
     let is_spelling = difference.cause.is_some_and(|cause| cause != Cause::FinalSlash);
     let has_no_rule = |note: &Note| {
         let is_replaced = is_spelling && note.hint == DELETE;
-        note.kind == NoteKind::NotTranslated && !is_used(note) && !note.is_about_no_effect() && !is_replaced
+        // Such a statement only changes the form of a URL, so it is not the reason for another target.
+        let is_form = note.is_about_same_url() && !rules.is_empty();
+        let has_effect = !note.is_about_no_effect() && !is_form;
+        note.kind == NoteKind::NotTranslated && !is_used(note) && has_effect && !is_replaced
     };
     let at = |line: &u32| notes.iter().find(|note| note.line == *line && has_no_rule(note));
     let of_hosts = difference.equal_host.as_ref().and_then(|_| notes.iter().find(|note| note.reason == OTHER_HOSTS));
     let untranslated = || original.iter().find_map(at);
-    let explained = of_hosts.or_else(|| replaced(notes, difference)).or_else(untranslated);
+    let explained = of_hosts.or_else(|| of_flag(notes, difference)).or_else(untranslated);
     if explained.is_some() || difference.cause.is_some() {
         return explained;
     }
@@ -99,11 +105,14 @@ pub(super) fn explaining<'n>(notes: &'n [Note], difference: &Difference) -> Opti
     excluded(notes, difference).or_else(|| candidates.iter().filter(is_possible).find_map(at_line))
 }
 
-/// Returns the note about a statement whose rule redirects a request, although a later original statement replaces the
-/// target of its redirect.
-fn replaced<'n>(notes: &'n [Note], difference: &Difference) -> Option<&'n Note> {
-    let is_replaced = |note: &&Note| note.is_about_replaced_target() && difference.rule_lines.contains(&note.line);
-    notes.iter().filter(|_| difference.is_original_page).find(is_replaced)
+/// Returns the note about a flag of Apache that explains a difference of its rule, whatever other causes there are.
+fn of_flag<'n>(notes: &'n [Note], difference: &Difference) -> Option<&'n Note> {
+    let is_double = difference.original.contains("%25");
+    let is_cause = |note: &&Note| {
+        (difference.is_original_page && note.is_about_replaced_target())
+            || (is_double && note.is_about_double_encoding())
+    };
+    notes.iter().filter(is_cause).find(|note| difference.rule_lines.contains(&note.line))
 }
 
 /// Returns the note about a statement whose rule redirects a request, although the original statement excludes its path. A

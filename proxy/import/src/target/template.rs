@@ -105,7 +105,7 @@ fn no_capture(capture: &Capture) -> Remark {
         }
     };
     Remark::new(
-        format!("the target uses {written}, but the pattern has no such capture"),
+        format!("the target uses {written}, but no pattern of the path has such a capture"),
         "write the rule by hand, with a placeholder in `from`",
     )
 }
