@@ -1,9 +1,8 @@
-import type { CSSProperties } from 'react';
 import { Picture, type PictureSource } from '#ui/picture/picture.tsx';
 import styles from './landing.module.css';
 
 /** The width in px from which a picture is for the top of a landing page. */
-const LANDING_WIDTH = 1200;
+export const LANDING_WIDTH = 1200;
 /** The widths of such a picture. Most of the frame that it has on narrower screens is as high as its width allows. */
 const LANDING_SIZES =
   '(min-width: 80rem) max(100vw, 117rem), (min-width: 64rem) 105vw, (min-width: 40rem) 165vw, 229vw';
@@ -11,22 +10,13 @@ const LANDING_SIZES =
 declare module 'react' {
   interface CSSProperties {
     /** The colour of the backdrop of the picture at the top of a page. */
-    readonly '--ground'?: string;
+    readonly '--ground'?: string | undefined;
   }
 }
-
-/** Tells whether a picture is wide enough for the top of a landing page. */
-export const isForLanding = ({ width }: PictureSource): boolean => width >= LANDING_WIDTH;
 
 /** The class of the top of a landing page, and the class of the row in which its words stand. */
 export const landingHead = styles.landing;
 export const landingRow = styles.beside;
-
-/** Returns the colour of the ground of a landing page's top, which is that of the picture's backdrop. */
-export function landingGround({ colours }: PictureSource): CSSProperties | undefined {
-  const ground = colours?.[0];
-  return ground ? { '--ground': ground } : undefined;
-}
 
 /** Renders the picture of a landing page. */
 export function LandingPicture({ picture }: { picture: PictureSource }) {

@@ -4,7 +4,7 @@ import { joinShortWords } from '#platform/typography.ts';
 import { type Breadcrumb, Breadcrumbs } from '#ui/breadcrumbs/breadcrumbs.tsx';
 import { Container } from '#ui/layout/layout.tsx';
 import { Picture, type PictureSource } from '#ui/picture/picture.tsx';
-import { isForLanding, LandingPicture, landingGround, landingHead, landingRow } from './landing.tsx';
+import { LANDING_WIDTH, LandingPicture, landingHead, landingRow } from './landing.tsx';
 import styles from './page-head.module.css';
 
 /** The number of characters from which the title beside a picture is set smaller. A landing page has less space for it. */
@@ -33,13 +33,13 @@ interface PageHeadProps {
  * texts that visitors come to use. Such a page has a low top, so that its content is on the first screen.
  */
 export function PageHead({ title, above, crumb = title, lead, picture, marks, children }: PageHeadProps) {
-  const landing = !marks && picture && isForLanding(picture);
+  const landing = marks || !picture || picture.width < LANDING_WIDTH ? undefined : picture;
   const form = landing ? landingRow : picture ? styles.withPicture : marks ? styles.alone : styles.low;
   const isLong = picture && title.length >= (landing ? LONG_LANDING_TITLE : LONG_TITLE);
   return (
     <div
       className={classes(styles.head, form === styles.low && styles.lowHead, landing && landingHead)}
-      style={landing ? landingGround(picture) : undefined}
+      style={landing && { '--ground': landing.colours?.[0] }}
     >
       <Container>
         <Breadcrumbs above={above} here={crumb} />
@@ -47,7 +47,7 @@ export function PageHead({ title, above, crumb = title, lead, picture, marks, ch
           <div className={styles.words}>
             {marks && <div className={styles.marks}>{marks}</div>}
             <h1>{joinShortWords(title)}</h1>
-            {lead && <p className={styles.lead}>{joinShortWords(lead)}</p>}
+            {lead && <p className={styles.lead}>{lead}</p>}
             {children && <div className={styles.actions}>{children}</div>}
           </div>
           {picture && !landing && (
@@ -57,7 +57,7 @@ export function PageHead({ title, above, crumb = title, lead, picture, marks, ch
           )}
         </div>
       </Container>
-      {landing && <LandingPicture picture={picture} />}
+      {landing && <LandingPicture picture={landing} />}
     </div>
   );
 }
