@@ -168,3 +168,28 @@ fn example_of_a_refusal_is_a_request_for_its_path() {
         assert!(example(line).is_some_and(|target| target.starts_with(start)), "{line}: {entries:#?}");
     }
 }
+
+/// A variable of the server is not an address of a client.
+#[test]
+fn refusals_by_address_and_by_variable_differ() {
+    let reason = |directives: &str| {
+        let found = entries(Format::Apache, ".htaccess", &format!("Redirect /a /b\n{directives}\n"));
+        found.into_iter().find(|entry| entry.effect == Effect::Refusal).unwrap().reason
+    };
+    for directives in [
+        "Order Allow,Deny\nAllow from all\nDeny from env=bad",
+        "<RequireAll>\nRequire all granted\nRequire not env bad\n</RequireAll>",
+    ] {
+        assert!(
+            reason(directives).contains("for which these variables are set"),
+            "{directives}: {}",
+            reason(directives)
+        );
+    }
+    for directives in [
+        "Order Allow,Deny\nAllow from all\nDeny from 10.0.0.1 env=bad",
+        "<RequireAll>\nRequire all granted\nRequire not ip 10.0.0.1\n</RequireAll>",
+    ] {
+        assert!(reason(directives).contains("from these addresses"), "{directives}: {}", reason(directives));
+    }
+}

@@ -1,6 +1,8 @@
-//! Returns the paths of requests that test access control.
+//! Describes access control, and returns the paths of requests that test it.
 
 use crate::apache::lines::Directive;
+use crate::foreign::refusal;
+use crate::note::Remark;
 use crate::sampling::expression::samples;
 
 /// Reports whether a directive refuses some requests.
@@ -12,13 +14,20 @@ pub(super) fn refuses(directive: &Directive) -> bool {
     }
 }
 
-/// Reports whether a directive refuses only clients with the addresses that it names.
-pub(super) fn names_addresses(directive: &Directive) -> bool {
+/// Returns the remark about a directive that refuses only clients with the addresses that it names, or requests for which
+/// a variable is set.
+pub(super) fn remark(directive: &Directive) -> Option<Remark> {
     let words: Vec<String> = directive.arguments.iter().map(|word| word.to_ascii_lowercase()).collect();
     match words.iter().map(String::as_str).collect::<Vec<&str>>().as_slice() {
-        ["not", "ip" | "host" | "local" | "forward-dns", ..] => directive.name == "require",
-        ["from", addresses @ ..] => directive.name == "deny" && !addresses.contains(&"all"),
-        _ => false,
+        ["not", "env", ..] if directive.name == "require" => Some(refusal::of_variables()),
+        ["not", "ip" | "host" | "local" | "forward-dns", ..] if directive.name == "require" => {
+            Some(refusal::of_addresses())
+        }
+        ["from", names @ ..] if directive.name == "deny" && !names.contains(&"all") => {
+            let are_variables = !names.is_empty() && names.iter().all(|name| name.starts_with("env="));
+            Some(if are_variables { refusal::of_variables() } else { refusal::of_addresses() })
+        }
+        _ => None,
     }
 }
 

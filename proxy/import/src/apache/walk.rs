@@ -110,8 +110,10 @@ impl Walker<'_, '_> {
                 Remark::new("included files are not read", "import that file separately if it contains redirects"),
             ),
             "errordocument" => self.error_document(directive, scope),
-            "require" | "deny" if refused_seeds::names_addresses(directive) => {
-                self.importer.report_untranslated(&directive.origin, refusal::of_addresses());
+            "require" | "deny" => {
+                if let Some(remark) = refused_seeds::remark(directive) {
+                    self.importer.report_untranslated(&directive.origin, remark);
+                }
             }
             name => {
                 if let Some(kind) = AliasDirective::named(name) {

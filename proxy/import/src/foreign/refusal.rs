@@ -11,6 +11,14 @@ pub(crate) fn of_addresses() -> Remark {
     )
 }
 
+/// Returns the remark about a statement that refuses requests for which a variable of the server is set.
+pub(crate) fn of_variables() -> Remark {
+    Remark::new(
+        format!("the original server refuses requests for which these variables are set; {UPSTREAM_REFUSES}"),
+        "configure the upstream to refuse these requests",
+    )
+}
+
 /// Returns the remark about a statement that refuses requests because of their method.
 pub(crate) fn of_methods() -> Remark {
     Remark::new(

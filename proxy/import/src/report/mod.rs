@@ -71,9 +71,10 @@ pub fn report(text: &str, imported: &Imported, comparison: Option<&Comparison>) 
     entries.sort_by(|one, other| {
         // Pages that become public come first.
         let is_refusal = |entry: &ReportEntry| entry.example.as_ref().is_some_and(|example| example.refusal.is_some());
-        let key = |entry: &ReportEntry| (entry.effect != Effect::Refusal, entry.effect, !is_refusal(entry), entry.kind);
+        let key = |entry: &ReportEntry| (entry.effect != Effect::Refusal, entry.effect, !is_refusal(entry));
         let by_effect = key(one).cmp(&key(other));
-        by_effect.then(other.requests.cmp(&one.requests)).then_with(|| one.lines.cmp(&other.lines))
+        let by_requests = by_effect.then(other.requests.cmp(&one.requests));
+        by_requests.then_with(|| (one.kind, &one.lines).cmp(&(other.kind, &other.lines)))
     });
     entries
 }
