@@ -74,14 +74,17 @@ fn without_index(path: &str, query: Option<&str>) -> SimulatedAnswer {
 /// Decodes the host of a target, as the parser of URLs does (URL Standard, host parsing). Returns `None` if the host
 /// contains a forbidden character afterwards.
 fn with_decoded_host(target: &str) -> Option<String> {
-    let Some(rest) = target.strip_prefix("https://") else { return Some(target.to_owned()) };
+    let Some(start) = ["https://", "//"].into_iter().find(|start| target.starts_with(start)) else {
+        return Some(target.to_owned());
+    };
+    let rest = target.get(start.len()..)?;
     let (host, rest) = rest.split_at_checked(rest.find(['/', '?', '#']).unwrap_or(rest.len()))?;
     if !host.contains('%') {
         return Some(target.to_owned());
     }
     let host = percent_encoding::percent_decode_str(host).decode_utf8().ok()?;
     let is_allowed = |character: char| character.is_ascii_graphic() && !"#/:<>?@[\\]^|%".contains(character);
-    host.chars().all(is_allowed).then(|| format!("https://{}{rest}", host.to_ascii_lowercase()))
+    host.chars().all(is_allowed).then(|| format!("{start}{}{rest}", host.to_ascii_lowercase()))
 }
 
 /// Returns the source. Returns `None` if Cloudflare cannot use it, because a name occurs twice or starts a later name.

@@ -90,3 +90,8 @@ fn lines_above_a_limit_have_no_effect() {
     check(&format!("/a/* /y\n{}", numbered(100, "")), "/98 => 302 /x\n/99 => Page");
     check(&format!("/a {}", "/b".repeat(1_000)), "/a => Page");
 }
+
+#[test]
+fn target_whose_host_is_invalid_redirects_nothing() {
+    check("/a/* /:splat/ 302", "/a//b.example => 302 //b.example/\n/a//b%20c => Page\n/a/b%20c => 302 /b%20c/");
+}

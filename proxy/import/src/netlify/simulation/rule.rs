@@ -89,6 +89,9 @@ impl ReadyRule {
         if self.has_filled_host() {
             unknown = Some("a host that contains a placeholder".to_owned());
         }
+        if has_invalid_host(&filled(&self.rule.to, &values)) {
+            unknown = Some("a target whose host is invalid".to_owned());
+        }
         let outcome = self.outcome(query, &values);
         let had_effect = outcome != SimulatedOutcome::Page || !self.applies_to_all();
         let lines = had_effect.then_some(self.rule.line).into_iter().collect();
@@ -148,6 +151,12 @@ impl ReadyRule {
         // A target without a query receives the whole query of the request, also the parameters that fill placeholders.
         SimulatedOutcome::received(status, Some(&with_query(&encoded(&target, " \"<>`{}|\\^"), query)))
     }
+}
+
+/// Reports whether a target such as `//a b/c` has a host that no URL can have.
+fn has_invalid_host(target: &str) -> bool {
+    let host = target.strip_prefix("//").and_then(|rest| rest.split(['/', '?', '#']).next());
+    host.is_some_and(|host| host.contains(|character: char| " \"<>^`{|}%\\".contains(character)))
 }
 
 /// Replaces the placeholders in a target. A name may be followed by other text, as in `:id.html`.

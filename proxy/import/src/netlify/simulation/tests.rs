@@ -191,3 +191,13 @@ fn redirect_with_asterisk_that_applies_to_its_target_again_redirects_nothing() {
 fn last_of_several_equal_redirects_counts() {
     check("/a/* /b\n/a/x /c\n/a/* /b", "h/a/x => 301 /c\nh/a/y => 301 /b");
 }
+
+#[test]
+fn target_whose_host_is_invalid_is_unknown() {
+    check(
+        "/a/* /:splat/ 302",
+        "h/a/b%20c => 302 /b%20c/
+         h/a//b.example => 302 //b.example/
+         h/a//b%20c => unknown: a target whose host is invalid",
+    );
+}
