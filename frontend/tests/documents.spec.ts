@@ -86,7 +86,7 @@ test('files for the press are in the press centre, and not among the documents',
   await visit(page, '/press-center');
   await expect(downloads.filter({ hasText: 'Справка для прессы' })).toBeVisible();
   await expect(downloads.filter({ hasText: 'Знак «Медиус Фарм»' })).toHaveAttribute('href', /\.svg$/);
-  await expect(page.getByRole('main').locator('a[download][href$=".webp"]')).toHaveCount(4);
+  await expect(page.getByRole('main').locator('a[download][href$=".jpg"]')).toHaveCount(4);
 });
 
 for (const size of [DESKTOP, NARROW]) {
@@ -96,7 +96,7 @@ for (const size of [DESKTOP, NARROW]) {
     const items = page
       .getByRole('main')
       .getByRole('listitem')
-      .filter({ has: page.locator('a[download][href$=".webp"]') });
+      .filter({ has: page.locator('a[download][href$=".jpg"]') });
     await expect(items).toHaveCount(4);
     for (const item of await items.all()) {
       await item.scrollIntoViewIfNeeded();
@@ -104,7 +104,8 @@ for (const size of [DESKTOP, NARROW]) {
       await expect.poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0);
       expect((await picture.boundingBox())?.width).toBeGreaterThan(80);
       const href = await item.getByRole('link').getAttribute('href');
-      expect(await picture.getAttribute('src')).toBe(href);
+      const branch = /press-(\w+)\.jpg$/.exec(href ?? '')?.[1];
+      expect(await picture.getAttribute('src')).toContain(`/branches/${branch}-card`);
     }
   });
 }
