@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use crate::caddy::sections::{self, SiteSection};
 use crate::caddy::tree::{self, Directive};
-use crate::sampling::expression::{SPECIAL, samples};
+use crate::sampling::expression::{QUERY_VALUES, SPECIAL, samples};
 use crate::sampling::paths::paths_of;
 use crate::sampling::seed::{Polarity, Seed};
 
@@ -170,6 +170,8 @@ fn test(kind: &str, arguments: &[String], block: &[Directive], polarity: Polarit
             let queries: Vec<String> = arguments.iter().map(|pair| pair.replace('*', "7")).collect();
             let mut all = vec![queries.join("&")];
             all.extend(queries.into_iter().skip(1));
+            let of_any = arguments.iter().filter(|pair| pair.ends_with("=*"));
+            all.extend(of_any.flat_map(|pair| QUERY_VALUES.map(|value| pair.replace('*', value))));
             seed.add_queries(&all, polarity);
         }
         ("header", [field]) => seed.add_header(field.trim_start_matches('!'), &["any".to_owned()], polarity),

@@ -1,6 +1,7 @@
 //! Derives the seeds of redirects of a site on Netlify.
 
 use crate::netlify::simulation::rule::NetlifyRule;
+use crate::sampling::expression::QUERY_VALUES;
 use crate::sampling::named_parts::paths_of;
 use crate::sampling::seed::{Polarity, Seed};
 
@@ -26,7 +27,8 @@ fn seed(rule: &NetlifyRule) -> Seed {
             let pairs = rule.parameters.iter().map(|(name, expected)| format!("{name}={}", value(expected)));
             pairs.collect::<Vec<_>>().join("&")
         };
-        seed.add_queries(&[query("5"), query("blue")], Polarity::Matching);
+        let values = ["5", "blue"].into_iter().chain(QUERY_VALUES);
+        seed.add_queries(&values.map(query).collect::<Vec<_>>(), Polarity::Matching);
     }
     for condition in &rule.conditions {
         let values = &condition.values;

@@ -5,7 +5,7 @@ use serde_json::{Map, Value};
 use crate::next::file::ExportedFile;
 use crate::next::release::Release;
 use crate::next::simulation::template::PathTemplate;
-use crate::sampling::expression::samples;
+use crate::sampling::expression::{QUERY_VALUES, samples};
 use crate::sampling::paths::paths_of;
 use crate::sampling::seed::{Polarity, Seed};
 
@@ -51,7 +51,12 @@ pub(crate) fn add_conditions(redirect: &Map<String, Value>, seed: &mut Seed) {
                     seed.add_header("cookie", &named, polarity);
                     seed.add_empty("cookie", &format!("{key}="));
                 }
-                Some("query") => seed.add_queries(&named, polarity),
+                Some("query") => {
+                    let any = QUERY_VALUES.iter().filter(|_| item.get("value").is_none());
+                    let named: Vec<String> =
+                        named.into_iter().chain(any.map(|value| format!("{key}={value}"))).collect();
+                    seed.add_queries(&named, polarity);
+                }
                 _ => {}
             }
         }

@@ -10,6 +10,9 @@ use crate::utf_mode;
 /// The number of variants that are generated for each expression.
 const VARIANTS: usize = 8;
 
+/// The values for a parameter of a query with any value. Servers encode them differently if they copy them to a target.
+pub(crate) const QUERY_VALUES: [&str; 4] = ["a%20b", COPIED, "a%2Bb", "a%26b"];
+
 /// The texts for a part that matches almost all characters. They contain characters that servers encode differently, and
 /// a letter that is none for servers that match bytes.
 pub(crate) const SPECIAL: [&str; 5] = ["a%26b", COPIED, "a//b", "b/", LETTER];

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use crate::sampling::expression::COPIED;
+use crate::sampling::expression::QUERY_VALUES;
 
 /// Values that satisfy a statement, and values that do not. The first value of each list is the most typical value.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
@@ -71,7 +71,7 @@ impl Seed {
             if self.queries.is_empty() {
                 self.queries.push(None);
             }
-            self.queries.extend([Some(format!("{name}={COPIED}")), Some(format!("{name}="))]);
+            self.queries.extend(QUERY_VALUES.into_iter().chain([""]).map(|value| Some(format!("{name}={value}"))));
         }
     }
 
