@@ -108,10 +108,10 @@ function Requisites({ contacts }: { contacts: SiteContacts }) {
   );
 }
 
-/** Renders the motto of the company, which is the last line of each page. The part after the dash has its own weight. */
+/** Renders the motto of the company, which is the last line of each page. The year has its own weight. */
 function Signature({ tagline }: { tagline: string }) {
-  const dash = tagline.lastIndexOf('—');
-  const end = dash < 0 ? tagline.length : dash;
+  const year = tagline.search(/с\s\d/);
+  const end = year < 0 ? tagline.length : year;
   return (
     <p data-noprint="" className={styles.signature}>
       {tagline.slice(0, end)}
