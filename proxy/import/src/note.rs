@@ -31,6 +31,10 @@ pub(crate) const SAME_URL: &str =
 pub(crate) const SAME_HOST: &str =
     "this statement redirects to the same URL; at most the trailing slash or the scheme differs";
 
+/// The hint about a redirect that adds the final slash, which the proxy removes by default.
+pub(crate) const ADDS_SLASH: &str =
+    "set `slash: add` in the configuration of the proxy, which removes the final slash by default";
+
 /// The end of the hint about a redirect from http to https.
 pub(crate) const REDIRECTS_TO_HTTPS: &str = "the TLS terminator in front of the proxy redirects to https";
 
@@ -157,6 +161,11 @@ impl Note {
     /// Reports whether the note is about captured text that the original server encodes twice.
     pub(crate) fn is_about_double_encoding(&self) -> bool {
         self.reason.starts_with(ENCODED_TWICE)
+    }
+
+    /// Reports whether the note is about a site whose URLs end with a slash. The comparison regards both forms as equal.
+    pub(crate) fn is_about_added_slash(&self) -> bool {
+        self.hint == ADDS_SLASH
     }
 
     /// Reports whether the note is about files of the old site. No difference can have this cause, because the simulated

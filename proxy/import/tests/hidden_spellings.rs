@@ -121,3 +121,26 @@ fn only_the_part_that_differs_is_the_cause() {
     let found = differences(Format::Nginx, "site.conf", nginx, "/i.php?OPTION=c");
     assert!(!found.is_empty() && found.iter().all(|one| one.cause == Some(Cause::QuerySpelling)), "{found:?}");
 }
+
+/// The default of Portico is the opposite: it redirects the form with a final slash to the form without it.
+#[test]
+fn added_final_slashes_are_differences() {
+    let nginx = |inner: &str| format!("server {{\nserver_name a.example;\n{inner}\n}}\n");
+    let next =
+        r#"{ "trailingSlash": true, "redirects": [{ "source": "/e", "destination": "/f", "permanent": true }] }"#;
+    for (format, name, text, request) in [
+        (Format::Nginx, "a.conf", nginx("rewrite ^([^.]*[^/])$ $1/ permanent;"), None),
+        (Format::Nginx, "a.conf", nginx("location = /b { return 301 /b/; }"), Some("/b")),
+        (Format::Nginx, "a.conf", nginx("location ~ ^/c/([a-z]+)$ { return 301 /c/$1/; }"), None),
+        (Format::Apache, ".htaccess", "RewriteEngine On\nRewriteRule ^(.*[^/])$ /$1/ [R=301,L]\n".to_owned(), None),
+        (Format::Cloudflare, "_redirects", "/d /d/ 301\n".to_owned(), Some("/d")),
+        (Format::Next, "next.json", next.to_owned(), Some("/page")),
+    ] {
+        let (comparison, entries) = compared(format, name, &text);
+        let is_asked = |one: &&Difference| request.is_none_or(|request| one.request.target == request);
+        let found = comparison.differences.iter().filter(is_asked).find(|one| one.cause == Some(Cause::AddedSlash));
+        let risk = found.map(|one| one.risk);
+        assert_eq!(risk, Some(Risk::FinalSlash), "{text}\n{entries:#?}");
+        assert!(entries.iter().any(|entry| entry.hint.starts_with("set `slash: add`")), "{text}\n{entries:#?}");
+    }
+}

@@ -154,9 +154,9 @@ impl Run<'_> {
                 self.comparison.differences.push(Difference { cause: Some(Cause::EncodedLetters), ..difference });
             }
             Verdict::FinalSlash(ends) => {
-                let risk = if ends.original.has_no_redirect() { Risk::FinalSlash } else { Risk::WrongPage };
-                let difference = Difference::new(request, &ends, risk);
-                self.comparison.differences.push(Difference { cause: Some(Cause::FinalSlash), ..difference });
+                let cause = if ends.adds_slash(request) { Cause::AddedSlash } else { Cause::FinalSlash };
+                let difference = Difference::new(request, &ends, cause.risk(&ends));
+                self.comparison.differences.push(Difference { cause: Some(cause), ..difference });
             }
             Verdict::SameEnd(ends) => self.add(request, &ends, Risk::ExtraHop),
             Verdict::Different(ends) if ends.refusal().is_some() => self.add(request, &ends, Risk::WrongPage),

@@ -106,6 +106,8 @@ pub enum Cause {
     OpenBoth,
     /// Percent-encoded letters and digits of ASCII are decoded.
     EncodedLetters,
+    /// The original server redirects a path without a final slash to the path with it.
+    AddedSlash,
 }
 
 impl Cause {
@@ -127,6 +129,7 @@ impl Cause {
             Self::UnsafeText => Risk::Encoding,
             Self::RepeatedSlashes | Self::Letters | Self::EncodedLetters if is_page => Risk::Encoding,
             Self::FinalSlash if is_page => Risk::FinalSlash,
+            Self::AddedSlash => Risk::FinalSlash,
             Self::FinalSlash
             | Self::OtherHost
             | Self::TargetSlash
@@ -163,6 +166,7 @@ impl Cause {
             Self::OpenRules => "open redirect of the rules",
             Self::OpenBoth => "open redirect of both",
             Self::EncodedLetters => "encoded letters",
+            Self::AddedSlash => "added final slash",
         }
     }
 }

@@ -68,7 +68,8 @@ impl<E> Sides<'_, E> {
     pub fn verdict(&mut self, request: &SimulatedRequest, hosts: &[String]) -> Result<Verdict, E> {
         let ends = self.ends(request, Follow::OwnHost)?;
         if let Relation::Equal(conversion) = compare(&ends.original, &ends.imported) {
-            return Ok(Verdict::Equal(conversion));
+            let is_added = conversion == Some(Conversion::SamePage) && ends.adds_slash(request);
+            return Ok(if is_added { Verdict::FinalSlash(ends) } else { Verdict::Equal(conversion) });
         }
         if matches!(ends.original.kind, EndKind::Unknown(_)) {
             return Ok(Verdict::Unknown(ends));
@@ -228,6 +229,14 @@ impl Ends {
     /// Fails if `ask` fails.
     pub fn original_equals_imported<E>(&self, ask: Side<'_, E>, request: &SimulatedRequest) -> Result<bool, E> {
         Ok(compare(&self.original, &follow(request, Follow::OwnHost, ask)?) != Relation::Different)
+    }
+
+    /// Reports whether the original server only adds the final slash of the requested path. Portico removes it by default.
+    pub(crate) fn adds_slash(&self, request: &SimulatedRequest) -> bool {
+        let (path, _) = request.path_and_query();
+        let end = self.original.url.target.split(['?', '#']).next().unwrap_or_default();
+        let is_own = self.original.url.scheme.is_none() && self.original.url.host == request.host;
+        is_own && self.imported.is_plain_page() && end.strip_suffix('/') == Some(path) && !path.ends_with('/')
     }
 
     /// Returns the request at which the two sides part. If the imported rules lead to a page from which the original

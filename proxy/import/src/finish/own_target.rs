@@ -3,7 +3,7 @@
 
 use crate::finish::order::evaluation_order::normal;
 use crate::importer::Importer;
-use crate::note::{Remark, SAME_HOST, SAME_URL};
+use crate::note::{ADDS_SLASH, Remark, SAME_HOST, SAME_URL};
 use crate::rule::draft::{DraftOutcome, RuleDraft, RuleMatcher, Tail};
 use crate::target::url;
 use portico_redirects::LetterCase;
@@ -41,6 +41,9 @@ fn ignored_case() -> Remark {
 pub(super) fn remark(draft: &RuleDraft) -> Remark {
     let path = target_path(draft).or_else(|| path_on_own_host(draft));
     if path.is_some_and(|path| is_same(draft, path)) {
+        if adds_slash(draft) {
+            return Remark::new("this statement adds the final slash to the URLs of pages", ADDS_SLASH);
+        }
         let reason = if keeps_host(draft) { SAME_HOST } else { SAME_URL };
         return Remark::new(
             reason,
@@ -52,6 +55,16 @@ pub(super) fn remark(draft: &RuleDraft) -> Remark {
         "the pattern matches its own target, which causes a redirect loop",
         "list the intended paths, or choose a target that the pattern does not match",
     )
+}
+
+/// Reports whether the target is a path that ends with a slash, and the source is a path without one.
+fn adds_slash(draft: &RuleDraft) -> bool {
+    let source_ends = match &draft.matcher {
+        RuleMatcher::Exact(path) | RuleMatcher::Prefix { path, .. } | RuleMatcher::Pattern(path) => path.ends_with('/'),
+        RuleMatcher::Regex(regex) => regex.trim_end_matches(['$', ')', '?']).ends_with('/'),
+    };
+    let path = target_path(draft).or_else(|| path_on_own_host(draft)).unwrap_or_default();
+    path.len() > 1 && path.ends_with('/') && !source_ends
 }
 
 /// Reports whether a rule applies only to the host of its target.

@@ -14,7 +14,21 @@ pub(crate) fn seeds(text: &str) -> Vec<Seed> {
     let seeds = file.redirects.iter().filter_map(|redirect| {
         Some(seed(redirect.value.as_object()?, &file.base_path, Release::Next)?.with_line(redirect.line))
     });
-    seeds.collect()
+    seeds.chain(added_slash(text)).collect()
+}
+
+/// Returns the seed of `trailingSlash: true`, with which Next.js adds the final slash to all paths.
+fn added_slash(text: &str) -> Option<Seed> {
+    let file: Value = serde_json::from_str(text).ok()?;
+    let is_on = |name: &str| file.get(name).and_then(Value::as_bool) == Some(true);
+    if !is_on("trailingSlash") || is_on("skipTrailingSlashRedirect") {
+        return None;
+    }
+    let before = text.split("\"trailingSlash\"").next().unwrap_or_default();
+    let line = u32::try_from(before.matches('\n').count() + 1).unwrap_or(u32::MAX);
+    let base = file.get("basePath").and_then(Value::as_str).unwrap_or_default();
+    let paths = ["/page", "/folder/page", "/file.txt/"].map(|path| format!("{base}{path}"));
+    Some(Seed::at(paths.to_vec()).with_line(line))
 }
 
 /// Returns the values that a redirect tests. Returns `None` if its source is invalid.

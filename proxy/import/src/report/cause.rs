@@ -1,6 +1,7 @@
 //! Describes the known causes of differences.
 
 use crate::comparison::Cause;
+use crate::note::ADDS_SLASH;
 
 /// Returns the reason for differences with a known cause, and the advice.
 pub(super) const fn reason(cause: Cause) -> (&'static str, &'static str) {
@@ -53,6 +54,10 @@ pub(super) const fn reason(cause: Cause) -> (&'static str, &'static str) {
         Cause::Letters => (
             "rules compare letters outside ASCII, such as `é`, as letters, but the original server compares them byte by byte",
             "no change needed if links to the site contain such letters only in the spelling of the statements",
+        ),
+        Cause::AddedSlash => (
+            "the original server adds the final slash to the URLs of pages, and the proxy removes it by default",
+            ADDS_SLASH,
         ),
         Cause::EncodedLetters => (
             "rules decode letters and digits of the path, such as `%61` for `a`, but the original server does not",

@@ -71,6 +71,9 @@ pub(super) fn explaining<'n>(notes: &'n [Note], difference: &Difference) -> Opti
         return None;
     }
     let (original, rules) = (&difference.lines_of_answer, &difference.rule_lines);
+    if difference.cause == Some(Cause::AddedSlash) {
+        return notes.iter().find(|note| note.is_about_added_slash() && original.contains(&note.line));
+    }
     // If the original server used the statement, the paths that it excludes are not the reason.
     let is_used = |note: &Note| note.is_about_exclusion() && rules.contains(&note.line);
     // Without this spelling, the answers are equal, so the rule for another statement also serves for this one.

@@ -91,6 +91,7 @@ fn from_notes(group: &NoteGroup<'_>, site_hosts: &[String], comparison: Option<&
     let effect = match worst {
         Some(worst) => Effect::Risk(worst.risk),
         None if shown.is_about_refusal() => Effect::Refusal,
+        None if shown.is_about_added_slash() => Effect::Risk(Risk::FinalSlash),
         None if shown.is_about_http_host() => Effect::NotCompared,
         None if !shown.is_about_missing_pages() && lines.iter().all(is_compared) => Effect::NoDifference,
         None => Effect::NotCompared,

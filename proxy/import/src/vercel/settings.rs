@@ -2,7 +2,7 @@
 
 use crate::importer::Importer;
 use crate::json::Json;
-use crate::note::{Remark, StatementOrigin};
+use crate::note::{ADDS_SLASH, Remark, StatementOrigin};
 
 /// Reports the member `name` if Vercel redirects requests because of this member.
 pub(super) fn report(name: &str, value: Json<'_>, importer: &mut Importer<'_>) {
@@ -13,7 +13,7 @@ pub(super) fn report(name: &str, value: Json<'_>, importer: &mut Importer<'_>) {
         ),
         ("trailingSlash", Some(true)) => Remark::new(
             "with `trailingSlash: true`, Vercel redirects paths without a trailing slash to paths with a slash",
-            "set `slash: add` in the configuration of the proxy",
+            ADDS_SLASH,
         ),
         ("trailingSlash", Some(false)) => Remark::new(
             "with `trailingSlash: false`, Vercel redirects paths with a trailing slash to paths without a slash",
