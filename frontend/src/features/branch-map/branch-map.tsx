@@ -47,7 +47,7 @@ interface PlaceProps {
 function Place({ branch, side, city }: PlaceProps) {
   const x = (branch.map.x / 100) * WIDTH;
   const y = (branch.map.y / 100) * HEIGHT;
-  const shift = side === 'left' ? -42 : 42;
+  const shift = side === 'left' ? -50 : 50;
   const anchor = side === 'left' ? 'end' : 'start';
   return (
     <>

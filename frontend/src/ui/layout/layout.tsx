@@ -57,7 +57,7 @@ export function Section({
             <div className={classes(styles.head, isFolded && styles.wideHead)}>
               <div>
                 {title}
-                {lead && <p className={styles.lead}>{lead}</p>}
+                {lead && <p className={styles.lead}>{joinShortWords(lead)}</p>}
               </div>
               {aside}
             </div>
