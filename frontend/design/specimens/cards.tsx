@@ -124,7 +124,7 @@ export const CARDS: SpecimenGroup = {
     },
     {
       name: 'page-head',
-      components: ['PageHead'],
+      components: ['PageHead', 'LandingPicture'],
       states: (data) => [
         { label: 'utility', frame: 'bleed', element: <PageHead title="Документы" above={HOME} lead={LEAD} /> },
         {
