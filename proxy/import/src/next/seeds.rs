@@ -2,6 +2,8 @@
 
 use serde_json::{Map, Value};
 
+use crate::json;
+use crate::json::line_index::LineIndex;
 use crate::next::file::ExportedFile;
 use crate::next::release::Release;
 use crate::next::simulation::template::PathTemplate;
@@ -14,21 +16,17 @@ pub(crate) fn seeds(text: &str) -> Vec<Seed> {
     let seeds = file.redirects.iter().filter_map(|redirect| {
         Some(seed(redirect.value.as_object()?, &file.base_path, Release::Next)?.with_line(redirect.line))
     });
-    seeds.chain(added_slash(text)).collect()
+    seeds.chain(added_slash(text, &file.base_path)).collect()
 }
 
 /// Returns the seed of `trailingSlash: true`, with which Next.js adds the final slash to all paths.
-fn added_slash(text: &str) -> Option<Seed> {
-    let file: Value = serde_json::from_str(text).ok()?;
-    let is_on = |name: &str| file.get(name).and_then(Value::as_bool) == Some(true);
-    if !is_on("trailingSlash") || is_on("skipTrailingSlashRedirect") {
-        return None;
-    }
-    let before = text.split("\"trailingSlash\"").next().unwrap_or_default();
-    let line = u32::try_from(before.matches('\n').count() + 1).unwrap_or(u32::MAX);
-    let base = file.get("basePath").and_then(Value::as_str).unwrap_or_default();
-    let paths = ["/page", "/folder/page", "/file.txt/"].map(|path| format!("{base}{path}"));
-    Some(Seed::at(paths.to_vec()).with_line(line))
+fn added_slash(text: &str, base_path: &str) -> Option<Seed> {
+    let lines = LineIndex::of(text);
+    let file = json::parse(&lines).ok()?;
+    let switched_on = |name: &str| file.member(name).filter(|value| value.bool() == Some(true));
+    let setting = switched_on("trailingSlash").filter(|_| switched_on("skipTrailingSlashRedirect").is_none())?;
+    let paths = ["/page", "/folder/page", "/file.txt/"].map(|path| format!("{base_path}{path}"));
+    Some(Seed::at(paths.to_vec()).with_line(setting.origin().line))
 }
 
 /// Returns the values that a redirect tests. Returns `None` if its source is invalid.
