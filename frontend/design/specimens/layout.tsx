@@ -1,7 +1,8 @@
 import { Notify } from '#features/notify/notify.tsx';
 import { notify } from '#platform/interface-state.ts';
 import { Button, ButtonLink } from '#ui/button/button.tsx';
-import { Container, Grid, Row, Section, type SectionTone, Split, Stack } from '#ui/layout/layout.tsx';
+import { Grid } from '#ui/layout/grid.tsx';
+import { Container, Row, Section, type SectionTone, Split, Stack } from '#ui/layout/layout.tsx';
 import { Progress, Skeleton } from '#ui/progress/progress.tsx';
 import { Toast } from '#ui/toast/toast.tsx';
 import { VisuallyHidden } from '#ui/visually-hidden/visually-hidden.tsx';

@@ -7,7 +7,7 @@ import { Empty } from '#ui/empty/empty.tsx';
 import { Facts } from '#ui/facts/facts.tsx';
 import { Figures } from '#ui/figures/figures.tsx';
 import { JsonLd } from '#ui/json-ld/json-ld.tsx';
-import { Grid } from '#ui/layout/layout.tsx';
+import { Grid } from '#ui/layout/grid.tsx';
 import { Notice } from '#ui/notice/notice.tsx';
 import { PersonCard } from '#ui/person-card/person-card.tsx';
 import { Prose } from '#ui/prose/prose.tsx';

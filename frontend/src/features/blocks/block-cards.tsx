@@ -2,7 +2,7 @@ import type { Block } from '#api/types.ts';
 import { Card } from '#ui/card/card.tsx';
 import { Icon } from '#ui/icon/icon.tsx';
 import { evenColumns } from '#ui/layout/even-columns.ts';
-import { Grid } from '#ui/layout/layout.tsx';
+import { Grid } from '#ui/layout/grid.tsx';
 import { Link } from '#ui/link/link.tsx';
 import styles from './block-cards.module.css';
 

@@ -2,7 +2,7 @@ import type { NewsCard } from '#api/types.ts';
 import { longDate } from '#platform/dates.ts';
 import { paths } from '#platform/paths.ts';
 import { Card } from '#ui/card/card.tsx';
-import { Grid } from '#ui/layout/layout.tsx';
+import { Grid } from '#ui/layout/grid.tsx';
 import { Tag } from '#ui/tag/tag.tsx';
 import { newsKind } from './news-kind.ts';
 

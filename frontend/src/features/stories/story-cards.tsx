@@ -1,6 +1,6 @@
 import type { StoryCard } from '#api/types.ts';
 import { paths } from '#platform/paths.ts';
-import { Grid } from '#ui/layout/layout.tsx';
+import { Grid } from '#ui/layout/grid.tsx';
 import { Link } from '#ui/link/link.tsx';
 import { Picture } from '#ui/picture/picture.tsx';
 import styles from './story-cards.module.css';

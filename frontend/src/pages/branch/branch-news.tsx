@@ -3,7 +3,8 @@ import { longDate } from '#platform/dates.ts';
 import { paths } from '#platform/paths.ts';
 import { Card } from '#ui/card/card.tsx';
 import { evenColumns } from '#ui/layout/even-columns.ts';
-import { Grid, Section } from '#ui/layout/layout.tsx';
+import { Grid } from '#ui/layout/grid.tsx';
+import { Section } from '#ui/layout/layout.tsx';
 
 /** Renders the latest news of a branch. A single item has the width of the page, so it shows its text as well. */
 export function BranchNews({

@@ -2,7 +2,7 @@ import type { BranchCard } from '#api/types.ts';
 import { paths } from '#platform/paths.ts';
 import { Card } from '#ui/card/card.tsx';
 import { Icon } from '#ui/icon/icon.tsx';
-import { Grid } from '#ui/layout/layout.tsx';
+import { Grid } from '#ui/layout/grid.tsx';
 import styles from './branch-cards.module.css';
 
 export function BranchCards({ branches }: { branches: readonly BranchCard[] }) {

@@ -2,7 +2,8 @@ import type { ProductItem } from '#api/types.ts';
 import { paths } from '#platform/paths.ts';
 import { joinShortWords } from '#platform/typography.ts';
 import { Card } from '#ui/card/card.tsx';
-import { Grid, Section } from '#ui/layout/layout.tsx';
+import { Grid } from '#ui/layout/grid.tsx';
+import { Section } from '#ui/layout/layout.tsx';
 
 /**
  * Renders links for a visitor who has read the leaflet: report a side effect, find a pharmacy, see the manufacturer.

@@ -79,25 +79,6 @@ export function Section({
   );
 }
 
-interface GridProps {
-  readonly children: ReactNode;
-  readonly columns?: 2 | 3 | 4;
-  /**
-   * The layout of the last row. If the last row of a three-column grid has only two items, `stretch` gives each item
-   * half of the row.
-   */
-  readonly rest?: 'keep' | 'stretch';
-}
-
-/**
- * Renders a grid with columns of equal width: `columns` columns on a desktop, two columns on a tablet, and one column
- * on a phone.
- */
-export function Grid({ children, columns = 3, rest = 'keep' }: GridProps) {
-  const shape = rest === 'stretch' ? styles.stretch : '';
-  return <div className={classes(styles.grid, styles[`of${columns}`], shape)}>{children}</div>;
-}
-
 /**
  * Renders the main content with a narrower column `aside` next to it. On a phone, `aside` is below the main content.
  */
