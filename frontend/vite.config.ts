@@ -30,9 +30,10 @@ export default defineConfig(({ command }) => ({
       build: {
         outDir: `${out}/client`,
         manifest: true,
-        // Every document loads these chunks, so they need not be listed again for each page.
+        // Every document loads the vendor and the entry, and an import loads its own file, so only other files are listed.
         modulePreload: {
-          resolveDependencies: (_file, files) => files.filter((file) => !/\/(vendor|entry-client)-/.test(file)),
+          resolveDependencies: (own, files) =>
+            files.filter((file) => file !== own && !/\/(vendor|entry-client)-/.test(file)),
         },
         rolldownOptions: { input: 'src/app/entry-client.tsx', output: { codeSplitting: { groups: CHUNK_GROUPS } } },
       },

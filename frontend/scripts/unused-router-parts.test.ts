@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { withoutOptions, withoutSideEffects } from './unused-router-parts.ts';
+import { missingParts, withoutParts, withoutSideEffects } from './unused-router-parts.ts';
 
 it('display names are removed, and the creation of components and contexts is marked as pure', () =>
   expect(
@@ -30,7 +30,20 @@ it('other assignments and calls are not changed', () => {
 it('options that the site does not pass are undefined, and other options are kept', () => {
   const create = new Function(
     'init',
-    withoutOptions('return [init.instrumentations, init.patchRoutesOnNavigation, init.window];'),
+    withoutParts('return [init.instrumentations, init.patchRoutesOnNavigation, init.window];'),
   );
   expect(create({ instrumentations: 1, patchRoutesOnNavigation: 2, window: 3 })).toEqual([undefined, undefined, 3]);
+});
+
+it('methods that the site does not call are removed, and other methods are kept', () =>
+  expect(withoutParts('router = {\n\t\tnavigate,\n\t\tfetch,\n\t\tgetBlocker,\n\t\tdispose,\n};')).toBe(
+    'router = {\n\t\tnavigate,\n\t\tdispose,\n};',
+  ));
+
+it('parts that have another name in the library are reported', () => {
+  const missing = missingParts('init.instrumentations; init.dataStrategy;\n\t\tfetch,\n\t\tpatchRoutes,\n');
+  expect(missing).toContain('patchRoutesOnNavigation');
+  expect(missing).toContain('getFetcher');
+  expect(missing).not.toContain('fetch');
+  expect(missing).not.toContain('dataStrategy');
 });
