@@ -28,6 +28,19 @@ pub struct End {
     pub lines: Vec<u32>,
     /// The same lines for each answer, including the response after the last redirect.
     pub hops: Vec<Vec<u32>>,
+    /// The known part, if the simulation knows the first redirects and not the answer after them. All other fields then
+    /// assume that the original server gives the answers of the rules from there, so that the two sides differ only in the
+    /// known part.
+    pub known: Option<KnownPart>,
+}
+
+/// The redirects before an unknown answer.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct KnownPart {
+    /// The number of redirects.
+    pub redirects: usize,
+    /// The URL after the last of them, for which the answer is unknown.
+    pub url: Url,
 }
 
 /// The response after the last redirect.
@@ -63,8 +76,43 @@ pub fn follow<E>(
     hosts: Follow<'_>,
     mut ask: impl FnMut(&SimulatedRequest) -> Result<SimulatedAnswer, E>,
 ) -> Result<End, E> {
-    let mut end = End::at(first);
-    let mut request = first.clone();
+    follow_from(End::at(first), first, hosts, &mut ask)
+}
+
+/// Follows the redirects of the original server, like [`follow`]. A redirect is also known if the answer after it is
+/// unknown. The answers of the rules are then assumed from there, if the rules redirect the first request as well.
+///
+/// # Errors
+/// Fails if a side fails.
+pub(crate) fn follow_original<E>(
+    first: &SimulatedRequest,
+    hosts: Follow<'_>,
+    original: &mut dyn FnMut(&SimulatedRequest) -> Result<SimulatedAnswer, E>,
+    imported: &mut dyn FnMut(&SimulatedRequest) -> Result<SimulatedAnswer, E>,
+) -> Result<End, E> {
+    let end = follow(first, hosts, original)?;
+    if end.statuses.is_empty() || !matches!(end.kind, EndKind::Unknown(_)) {
+        return Ok(end);
+    }
+    let known = KnownPart { redirects: end.statuses.len(), url: end.url.clone() };
+    let start = End { kind: EndKind::Page, known: Some(known), ..end };
+    if !matches!(imported(first)?.outcome, SimulatedOutcome::Redirect { .. }) {
+        // A rule for another page does not make up for the missing redirect.
+        return Ok(start);
+    }
+    // The lines are those of the original server.
+    let mut assumed = |request: &SimulatedRequest| Ok(SimulatedAnswer { lines: Vec::new(), ..imported(request)? });
+    follow_from(start, first, hosts, &mut assumed)
+}
+
+/// Follows the redirects of a chain whose first redirects are known. `first` is the request at its start.
+fn follow_from<E>(
+    mut end: End,
+    first: &SimulatedRequest,
+    hosts: Follow<'_>,
+    ask: &mut dyn FnMut(&SimulatedRequest) -> Result<SimulatedAnswer, E>,
+) -> Result<End, E> {
+    let mut request = end.request(first);
     while end.statuses.len() < MAX_HOPS {
         let answer = ask(&request)?;
         end.lines.extend(&answer.lines);
@@ -86,7 +134,7 @@ pub fn follow<E>(
         if end.url.requested().len() > LONGEST_TARGET {
             break;
         }
-        request = first.at(&end.url.host, &end.url.requested());
+        request = end.request(first);
     }
     Ok(End { kind: EndKind::Loop, ..end })
 }
@@ -100,7 +148,19 @@ impl End {
             kind: EndKind::Page,
             lines: Vec::new(),
             hops: Vec::new(),
+            known: None,
         }
+    }
+
+    /// Returns the request for the current URL. `first` is the request at the start of the chain.
+    fn request(&self, first: &SimulatedRequest) -> SimulatedRequest {
+        if self.statuses.is_empty() { first.clone() } else { first.at(&self.url.host, &self.url.requested()) }
+    }
+
+    /// Returns the request whose answer is unknown, although the redirects to it are known. `first` is the request at the
+    /// start of the chain.
+    pub(crate) fn unknown_request(&self, first: &SimulatedRequest) -> Option<SimulatedRequest> {
+        self.known.as_ref().map(|known| first.at(&known.url.host, &known.url.requested()))
     }
 
     fn add(&mut self, status: u16, location: &str) {
@@ -142,6 +202,10 @@ impl End {
 
 impl fmt::Display for End {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        if let Some(known) = &self.known {
+            let statuses: Vec<String> = self.statuses.iter().take(known.redirects).map(ToString::to_string).collect();
+            return write!(f, "{} {}", statuses.join(" then "), known.url);
+        }
         if self.kind == EndKind::Loop {
             return write!(f, "redirect loop at {}", self.url);
         }
@@ -194,6 +258,7 @@ mod tests {
             kind,
             lines: Vec::new(),
             hops: Vec::new(),
+            known: None,
         };
         for (statuses, kind, text) in [
             (&[][..], EndKind::Page, "no redirect"),

@@ -85,6 +85,7 @@ mod tests {
             kind: EndKind::Page,
             lines: Vec::new(),
             hops: Vec::new(),
+            known: None,
         };
         Risk::of(&Ends { original: end(original), imported: end(imported) })
     }

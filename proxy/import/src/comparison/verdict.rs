@@ -1,7 +1,7 @@
 //! Decides whether two sides give the same answer to a request.
 
 use crate::comparison::canonical_url::{self, Conversion, Relation};
-use crate::comparison::end::{End, EndKind, Follow, follow};
+use crate::comparison::end::{End, EndKind, Follow, follow, follow_original};
 use crate::comparison::relation::{compare, differ_by_final_slash};
 use crate::comparison::url::Url;
 use crate::simulation::answer::{Refusal, SimulatedAnswer};
@@ -67,6 +67,19 @@ impl<E> Sides<'_, E> {
     /// Fails if a side fails.
     pub fn verdict(&mut self, request: &SimulatedRequest, hosts: &[String]) -> Result<Verdict, E> {
         let ends = self.ends(request, Follow::OwnHost)?;
+        self.verdict_of(request, ends, hosts)
+    }
+
+    /// Compares the ends of the redirects of both sides.
+    ///
+    /// # Errors
+    /// Fails if a side fails.
+    pub(crate) fn verdict_of(
+        &mut self,
+        request: &SimulatedRequest,
+        ends: Ends,
+        hosts: &[String],
+    ) -> Result<Verdict, E> {
         if let Relation::Equal(conversion) = compare(&ends.original, &ends.imported) {
             let is_added = conversion == Some(Conversion::SamePage) && ends.adds_slash(request);
             return Ok(if is_added { Verdict::FinalSlash(ends) } else { Verdict::Equal(conversion) });
@@ -79,21 +92,24 @@ impl<E> Sides<'_, E> {
             SlashEffect::OnAnswer => return Ok(Verdict::FinalSlash(ends)),
             SlashEffect::None => {}
         }
-        if ends.original.kind == EndKind::Loop {
+        if ends.original.kind == EndKind::Loop && ends.original.known.is_none() {
             return Ok(Verdict::OriginalLoops);
         }
         Ok(if self.ends_alike(request, hosts)? { Verdict::SameEnd(ends) } else { Verdict::Different(ends) })
     }
 
-    /// Follows the redirects of both sides.
+    /// Follows the redirects of both sides. If the answer of the original server is unknown after a redirect, the rest of
+    /// its chain is assumed, see [`End::known`].
     ///
     /// # Errors
     /// Fails if a side fails.
     pub fn ends(&mut self, request: &SimulatedRequest, hosts: Follow<'_>) -> Result<Ends, E> {
-        Ok(Ends {
-            original: follow(request, hosts, &mut *self.original)?,
-            imported: follow(request, hosts, &mut *self.imported)?,
-        })
+        let original = self.original_end(request, hosts)?;
+        Ok(Ends { original, imported: follow(request, hosts, &mut *self.imported)? })
+    }
+
+    fn original_end(&mut self, request: &SimulatedRequest, hosts: Follow<'_>) -> Result<End, E> {
+        follow_original(request, hosts, &mut *self.original, &mut *self.imported)
     }
 
     /// If no rule matches the request, returns a host for which the rules give the answer of the original server. The
@@ -180,7 +196,7 @@ impl<E> Sides<'_, E> {
         let Some(other) = request.with_other_slash().filter(|_| ends.refusal().is_none()) else {
             return Ok(SlashEffect::None);
         };
-        let toggled = follow(&other, Follow::OwnHost, &mut *self.original)?;
+        let toggled = self.original_end(&other, Follow::OwnHost)?;
         if toggled.has_no_redirect() {
             // A rule with `pass` also matches the form that the original server redirects.
             let is_excluded =

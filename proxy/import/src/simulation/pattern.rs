@@ -85,6 +85,7 @@ impl SimulatedPattern {
             Err(syntax) => {
                 let reason = format!("the syntax `{syntax}` in a regular expression");
                 let wider = wider(pattern).and_then(|wider| translated(&wider, unit).ok());
+                let wider = wider.or_else(|| of_start(pattern, unit));
                 (wider.ok_or_else(|| reason.clone())?, Some(reason))
             }
         };
@@ -134,6 +135,13 @@ impl SimulatedPattern {
     pub(crate) fn group_names(&self) -> Vec<Option<&str>> {
         self.regex.capture_names().collect()
     }
+}
+
+/// Returns an expression for all texts with the start that a pattern requires. Returns `None` if it requires none.
+fn of_start(pattern: &str, unit: MatchedUnit) -> Option<String> {
+    let start = RequiredStart::of_expression(pattern, LetterCase::Exact).bytes;
+    let start = String::from_utf8(start).ok().filter(|start| !start.is_empty() && unit == MatchedUnit::Byte)?;
+    Some(format!("^{}", fancy_regex::escape(&start)))
 }
 
 #[cfg(test)]
@@ -250,6 +258,7 @@ mod tests {
             ("^/a(?R)?z$", "/az", "/b"),
             (r"^/(a)\10$", "/a8", "/b"),
             (r"^/a\012$", "/a", "/b"),
+            (r"^/a(?>b\R)", "/a", "/b"),
         ] {
             assert!(
                 matches!(compiled(pattern).is_match(unknown.as_bytes()), Err(UnknownMatch::NotSimulated(_))),

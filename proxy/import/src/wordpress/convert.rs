@@ -11,8 +11,9 @@ use crate::importer::Importer;
 use crate::nginx::query_in_capture;
 use crate::nginx::request_uri;
 use crate::nginx::target::{NginxTarget, TargetDirective};
-use crate::note::Remark;
+use crate::note::{DELETE, Remark};
 use crate::path::shape::PathShape;
+use crate::regex::validity::{self, RegexEngine};
 use crate::rule::draft::{Precedence, QueryPolicy};
 use crate::target::dollar;
 use crate::target::template::{Piece, TargetTemplate};
@@ -46,6 +47,9 @@ impl<'i, 'o> Converter<'i, 'o> {
             Action::Redirect(status) | Action::Gone(status) => *status,
             Action::Other(remark) => return self.except(redirect, remark.as_ref()),
         };
+        if let Some(remark) = invalid_expression(redirect) {
+            return self.importer.report_untranslated(&redirect.origin, remark);
+        }
         for variant in &redirect.variants {
             match converted(redirect, variant) {
                 Ok(converted) => self.add(redirect, status, converted),
@@ -100,6 +104,13 @@ impl<'i, 'o> Converter<'i, 'o> {
             });
         }
     }
+}
+
+/// Returns the remark about an invalid expression. The plugin does not report the error, and the expression matches nothing.
+fn invalid_expression(redirect: &PluginRedirect) -> Option<Remark> {
+    let is_regex = redirect.source_kind == SourceKind::Regex;
+    let error = is_regex.then(|| validity::error(&redirect.source, RegexEngine::Pcre)).flatten()?;
+    Some(Remark::new(format!("{error}; the plugin never uses this redirect"), DELETE))
 }
 
 fn converted(redirect: &PluginRedirect, variant: &Variant) -> Result<Converted, Remark> {

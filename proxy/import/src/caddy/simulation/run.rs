@@ -108,25 +108,22 @@ fn action(action: &Action, line: u32, site: &Site, state: &mut State<'_, '_>) ->
         }
         Action::Page => Flow::Response(SimulatedOutcome::Page),
         Action::Abort => Flow::Response(SimulatedOutcome::Refused(Refusal::ClosedConnection)),
+        // The response is a page for every URL, so the URL may be unknown.
+        Action::Files if site.error_routes.is_empty() => Flow::Response(SimulatedOutcome::Page),
         // The site has no files except for the home page.
-        Action::Files if state.known_url()?.path == "/" || site.error_routes.is_empty() => {
-            Flow::Response(SimulatedOutcome::Page)
-        }
+        Action::Files if is_home_page(state)? => Flow::Response(SimulatedOutcome::Page),
         Action::Files => {
             state.page_search = PageSearch::Failed;
             Flow::Error(404)
         }
         Action::Error(status) => Flow::Error(number(status, state)?),
         Action::Rewrite(to) => {
-            rewrite::rewrite(to, state)?;
-            Flow::Next
+            let result = rewrite::rewrite(to, state);
+            changed(result, state)
         }
         Action::Uri(change) => {
-            match change {
-                Ok(change) => change.apply(state)?,
-                Err(reason) => state.unknown_change = Some(reason.clone()),
-            }
-            Flow::Next
+            let result = change.as_ref().map_err(Clone::clone).and_then(|change| change.apply(state));
+            changed(result, state)
         }
         Action::Method(method) => {
             state.method = replaced(method, state)?;
@@ -151,6 +148,22 @@ fn action(action: &Action, line: u32, site: &Site, state: &mut State<'_, '_>) ->
         Action::MayRespond(reason) if state.choices.assume(reason)? => Flow::Response(SimulatedOutcome::Page),
         Action::MayRefuse(_) | Action::MayRespond(_) => Flow::Next,
     })
+}
+
+/// Notes that the URL is unknown if its change is. Many responses do not depend on the URL.
+fn changed(result: Result<(), String>, state: &mut State<'_, '_>) -> Flow {
+    if let Err(reason) = result {
+        state.unknown_change.get_or_insert(reason);
+    }
+    Flow::Next
+}
+
+/// Reports whether the URL is that of the home page. Assumes a result if the URL is unknown.
+fn is_home_page(state: &mut State<'_, '_>) -> Result<bool, String> {
+    match state.known_url().map(|url| url.path == "/") {
+        Ok(is_home_page) => Ok(is_home_page),
+        Err(reason) => state.choices.assume(&reason),
+    }
 }
 
 /// Returns a status, which may contain placeholders. An invalid status is an error of the server.

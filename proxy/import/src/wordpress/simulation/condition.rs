@@ -61,10 +61,7 @@ impl Comparison {
     fn holds(&self, value: &str) -> Result<bool, String> {
         match self {
             Self::Equal(own) => Ok(own == value),
-            Self::Matches(expression) => expression
-                .compiled(LetterCase::Ignored)?
-                .is_match(value.as_bytes())
-                .map_err(|unknown| unknown.reason().to_owned()),
+            Self::Matches(expression) => expression.is_match(value.as_bytes(), LetterCase::Ignored),
         }
     }
 }

@@ -6,7 +6,6 @@ use percent_encoding::percent_decode_str;
 use portico_redirects::LetterCase;
 
 use crate::simulation::choices::Choices;
-use crate::simulation::pattern::SimulatedPattern;
 use crate::simulation::query::with_query;
 use crate::simulation::request::SimulatedRequest;
 use crate::wordpress::simulation::expression::Expression;
@@ -62,10 +61,7 @@ impl Source {
         }
         if self.kind == SourceType::Regex {
             let requested = decoded_url(request);
-            return self
-                .pattern(choices)?
-                .is_match(requested.as_bytes())
-                .map_err(|unknown| unknown.reason().to_owned());
+            return self.expression.is_match(requested.as_bytes(), self.case(choices)?);
         }
         let (path, query) = request.path_and_query();
         let (host, own_path, own_query) = parts(&self.url);
@@ -104,10 +100,9 @@ impl Source {
         Ok(false)
     }
 
-    fn pattern(&self, choices: &mut Choices) -> Result<&SimulatedPattern, String> {
+    fn case(&self, choices: &mut Choices) -> Result<LetterCase, String> {
         let ignores_case = set(self.ignores_case, "the setting for letter case", choices)?;
-        let case = if ignores_case { LetterCase::Ignored } else { LetterCase::Exact };
-        self.expression.compiled(case)
+        Ok(if ignores_case { LetterCase::Ignored } else { LetterCase::Exact })
     }
 
     /// Returns the target of a redirect. An expression replaces only the part of the URL that it matches.
