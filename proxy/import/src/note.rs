@@ -35,6 +35,16 @@ pub(crate) const SAME_HOST: &str =
 pub(crate) const ADDS_SLASH: &str =
     "set `slash: add` in the configuration of the proxy, which removes the final slash by default";
 
+/// The start of the reason of the note about `cleanUrls` of Vercel.
+pub(crate) const CLEAN_URLS: &str = "with `cleanUrls`,";
+
+/// The end of the reason of a note about paths that a setting of the original server redirects before the statement.
+pub(crate) const SETTING_FIRST: &str = "before it tries this redirect; the rule redirects such requests";
+
+/// The end of the reason of a note about a destination of Next.js that is empty without its parameters.
+pub(crate) const EMPTY_DESTINATION: &str =
+    "is empty as well, and the redirect of Next.js has no effect; the rule redirects such requests to `/`";
+
 /// The end of the hint about a redirect from http to https.
 pub(crate) const REDIRECTS_TO_HTTPS: &str = "the TLS terminator in front of the proxy redirects to https";
 
@@ -166,6 +176,21 @@ impl Note {
     /// Reports whether the note is about a site whose URLs end with a slash. The comparison regards both forms as equal.
     pub(crate) fn is_about_added_slash(&self) -> bool {
         self.hint == ADDS_SLASH
+    }
+
+    /// Reports whether the note is about requests for which a redirect has no URL.
+    pub(crate) fn is_about_empty_destination(&self) -> bool {
+        self.reason.ends_with(EMPTY_DESTINATION)
+    }
+
+    /// Reports whether the note is about the endings that Vercel removes from paths.
+    pub(crate) fn is_about_clean_urls(&self) -> bool {
+        self.reason.starts_with(CLEAN_URLS)
+    }
+
+    /// Reports whether the note is about paths that a setting of the original server redirects before the statement.
+    pub(crate) fn is_about_earlier_setting(&self) -> bool {
+        self.reason.ends_with(SETTING_FIRST)
     }
 
     /// Reports whether the note is about files of the old site. No difference can have this cause, because the simulated

@@ -172,13 +172,15 @@ impl<E> Sides<'_, E> {
     }
 
     /// Reports whether the original server redirects only the form of the path with the other final slash, and the same rule
-    /// answers both forms. The two redirects may differ for another reason.
+    /// answers both forms. The two redirects may differ for another reason. If the original server redirects the other form
+    /// to this one, it redirects neither to another page.
     pub(crate) fn is_other_form(&mut self, request: &SimulatedRequest, ends: &Ends) -> Result<bool, E> {
         let Some(other) = request.with_other_slash().filter(|_| ends.original.has_no_redirect()) else {
             return Ok(false);
         };
         let Ends { original, imported } = self.ends(&other, Follow::OwnHost)?;
-        Ok(!original.has_no_redirect() && !imported.lines.is_empty() && imported.lines == ends.imported.lines)
+        let is_redirected = !original.has_no_redirect() && original.url != ends.original.url;
+        Ok(is_redirected && !imported.lines.is_empty() && imported.lines == ends.imported.lines)
     }
 
     /// Reports whether the same rule decides an answer to another spelling of a request, or the same statement does and has

@@ -13,6 +13,7 @@ mod script;
 pub(crate) mod seeds;
 pub(crate) mod simulation;
 pub(crate) mod source;
+pub(crate) mod unencoded;
 
 use crate::importer::Importer;
 use crate::next::file::{ExportedFile, FileError};

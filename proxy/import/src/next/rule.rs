@@ -12,7 +12,8 @@ use crate::next::simulation::destination::path_and_fragment;
 use crate::next::simulation::rejection::{self, unknown_key};
 use crate::next::simulation::template::PathTemplate;
 use crate::next::source;
-use crate::note::{Remark, StatementOrigin};
+use crate::next::unencoded::unencoded;
+use crate::note::{EMPTY_DESTINATION, Remark, StatementOrigin};
 use crate::rule::draft::{Precedence, QueryPolicy};
 use crate::target::colon;
 use crate::target::template::TargetTemplate;
@@ -72,7 +73,11 @@ fn foreign_rule(
         capture_remarks.extend(captured.substitute(&mut template));
     }
     let remarks = conditions.condition.remarks.into_iter().chain(unfilled).chain(capture_remarks);
-    let remarks = remarks.chain(source::unencoded(&source)).chain(unknown_key(redirect).map(ignores_key)).collect();
+    let remarks = remarks
+        .chain(unencoded(&source, Release::Next))
+        .chain(empty_destination(&source, &with_base_path(base, destination)))
+        .chain(unknown_key(redirect).map(ignores_key))
+        .collect();
     Ok(ForeignRule {
         origin,
         precedence: Precedence { phase: 0, order },
@@ -103,6 +108,23 @@ fn several_segments(source: &str, destination: &str) -> Option<Remark> {
         ),
         format!("write `:{name}*` in the destination and import again"),
     ))
+}
+
+/// Returns the remark about a destination that is empty if its parameters are. Next.js then sends a redirect without a path,
+/// which leads to the same URL again.
+fn empty_destination(source: &str, destination: &str) -> Option<Remark> {
+    let path = destination.split(['?', '#']).next().filter(|path| path.starts_with('/'))?;
+    let source = PathTemplate::parse(source, Release::Next)?;
+    let names: Vec<String> = PathTemplate::parse(path, Release::Next)?
+        .only_parameters()?
+        .into_iter()
+        .map(|parameter| parameter.name.clone())
+        .collect();
+    let is_optional = |name: &String| source.parameters().any(|own| own.name == *name && own.is_optional());
+    let reason = format!("if `:{}` is empty, the destination {EMPTY_DESTINATION}", names.first()?);
+    let hint =
+        "no change needed if these requests should be redirected; otherwise, use `+` in place of `*` in the source";
+    names.iter().all(is_optional).then(|| Remark::new(reason, hint))
 }
 
 /// Returns the source without the question mark of parameters that the path or the fragment of the destination requires. If

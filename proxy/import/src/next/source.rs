@@ -25,17 +25,6 @@ pub(crate) fn read(source: &str, case: LetterCase, release: Release) -> Result<P
     Ok(reader.shape)
 }
 
-/// Returns a remark if the source contains characters that are encoded in requests. Next.js and Vercel compare the encoded
-/// path, so such a source matches no request.
-pub(crate) fn unencoded(source: &str) -> Option<Remark> {
-    let remark = || {
-        let reason = "the original redirect has no effect, because its source contains characters that are encoded in \
-        requests; the rule matches such requests";
-        Remark::new(reason, "delete the rule if the site has a page at this path")
-    };
-    (!source.is_ascii()).then(remark)
-}
-
 /// The state of parsing a source.
 struct SourceReader<'s> {
     rest: &'s str,

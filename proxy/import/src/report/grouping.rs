@@ -85,10 +85,12 @@ pub(super) fn explaining<'n>(notes: &'n [Note], difference: &Difference) -> Opti
         let has_effect = !note.is_about_no_effect() && !is_form;
         note.kind == NoteKind::NotTranslated && !is_used(note) && has_effect && !is_replaced
     };
-    let at = |line: &u32| notes.iter().find(|note| note.line == *line && has_no_rule(note));
+    let is_shown = |note: &Note| !note.is_about_clean_urls() || possible::can_show(&difference.request, note);
+    let at = |line: &u32| notes.iter().find(|note| note.line == *line && has_no_rule(note) && is_shown(note));
     let of_hosts = difference.equal_host.as_ref().and_then(|_| notes.iter().find(|note| note.reason == OTHER_HOSTS));
     let untranslated = || original.iter().find_map(at);
-    let explained = of_hosts.or_else(|| of_flag(notes, difference)).or_else(untranslated);
+    let of_setting = || earlier_setting(notes, difference);
+    let explained = of_hosts.or_else(|| of_flag(notes, difference)).or_else(of_setting).or_else(untranslated);
     if explained.is_some() || difference.cause.is_some() {
         return explained;
     }
@@ -101,7 +103,8 @@ pub(super) fn explaining<'n>(notes: &'n [Note], difference: &Difference) -> Opti
     let explains = |note: &&Note| {
         let is_possible = (is_reserved || note.reason != RESERVED)
             && possible::can_show(&difference.request, note)
-            && !note.is_about_files();
+            && !note.is_about_files()
+            && (!note.is_about_empty_destination() || difference.is_original_page);
         note.kind == NoteKind::Different && is_possible
     };
     let at_line = |line: &u32| notes.iter().find(|note| note.line == *line && explains(note));
@@ -116,6 +119,13 @@ fn of_flag<'n>(notes: &'n [Note], difference: &Difference) -> Option<&'n Note> {
             || (is_double && note.is_about_double_encoding())
     };
     notes.iter().filter(is_cause).find(|note| difference.rule_lines.contains(&note.line))
+}
+
+/// Returns the note about the statement of a rule if the original server redirects the request because of a setting first.
+fn earlier_setting<'n>(notes: &'n [Note], difference: &Difference) -> Option<&'n Note> {
+    let has_rule = |note: &&Note| difference.rule_lines.contains(&note.line);
+    let is_decided = |note: &&Note| difference.lines_of_answer.contains(&note.line);
+    notes.iter().find(|note| note.is_about_earlier_setting() && has_rule(note) && !is_decided(note))
 }
 
 /// Returns the note about a statement whose rule redirects a request, although the original statement excludes its path. A

@@ -16,6 +16,10 @@ pub(super) fn can_show(request: &SimulatedRequest, note: &Note) -> bool {
     if let Some(name) = note.same_parameter() {
         return query.is_some_and(|query| has_parameter(query, name));
     }
+    if note.is_about_clean_urls() {
+        let path = path.trim_end_matches('/');
+        return [".html", "index"].iter().any(|ending| path.ends_with(ending));
+    }
     note.prefix_of_longer_names().is_none_or(|prefix| continues(&decoded(path), prefix))
 }
 

@@ -3,6 +3,7 @@
 
 mod conditions;
 mod destination;
+mod earlier;
 mod keys;
 mod redirect;
 pub(crate) mod refusing;
@@ -15,6 +16,7 @@ use crate::importer::Importer;
 use crate::json::line_index::LineIndex;
 use crate::json::{self, Json};
 use crate::note::Remark;
+use crate::vercel::earlier::EarlierRedirects;
 
 pub(super) fn read(text: &str, importer: &mut Importer<'_>) {
     let lines = LineIndex::of(text);
@@ -27,10 +29,11 @@ pub(super) fn read(text: &str, importer: &mut Importer<'_>) {
         return importer.report_unreadable(&file.origin(), 1, remark);
     };
     keys::check_file(file, importer);
+    let earlier = EarlierRedirects::of(file);
     for (name, value) in members {
         match name.as_str() {
             "redirects" => list(&name, value, importer, |importer, items| {
-                (0..).zip(items).for_each(|(order, item)| redirect::convert(importer, item, order));
+                (0..).zip(items).for_each(|(order, item)| redirect::convert(importer, (item, &earlier), order));
             }),
             "routes" => list(&name, value, importer, route::convert_all),
             "rewrites" => list(&name, value, importer, |importer, items| {

@@ -7,23 +7,32 @@ use crate::json::Json;
 use crate::next::release::Release;
 use crate::next::simulation::rejection;
 use crate::next::source;
+use crate::next::unencoded::unencoded;
 use crate::note::Remark;
 use crate::path::placeholder::Capture;
 use crate::path::shape::PathShape;
 use crate::rule::draft::{Precedence, QueryPolicy};
 use crate::target::colon;
 use crate::target::template::{Piece, TargetTemplate};
+use crate::vercel::earlier::{EarlierEffect, EarlierRedirects};
 use crate::vercel::{conditions, destination};
 use portico_redirects::LetterCase;
 
-pub(super) fn convert(importer: &mut Importer<'_>, item: Json<'_>, order: i64) {
+pub(super) fn convert(importer: &mut Importer<'_>, (item, earlier): (Json<'_>, &EarlierRedirects), order: i64) {
     if let Some(rejected) = item.value().as_object().and_then(rejection::of_vercel) {
         let text = item.file();
         return importer.report_syntax(text, [rejected.in_file(text, item.text())]);
     }
-    match foreign_rule(item, order) {
-        Ok(rule) => importer.convert(rule),
-        Err(remark) => importer.report_untranslated(&item.origin(), remark),
+    let effect = item.value().as_object().and_then(|redirect| earlier.effect(redirect));
+    match (foreign_rule(item, order), effect) {
+        (_, Some(EarlierEffect::Dead(remark))) | (Err(remark), _) => {
+            importer.report_untranslated(&item.origin(), remark);
+        }
+        (Ok(mut rule), Some(EarlierEffect::Partial(remark))) => {
+            rule.remarks.push(remark);
+            importer.convert(rule);
+        }
+        (Ok(rule), None) => importer.convert(rule),
     }
 }
 
@@ -36,7 +45,7 @@ fn foreign_rule(item: Json<'_>, order: i64) -> Result<ForeignRule, Remark> {
     let captured = conditions.captured.iter().flat_map(|captured| captured.substitute(&mut template));
     let capture_remarks: Vec<Remark> = captured.collect();
     let remarks = conditions.condition.remarks.into_iter().chain(unfilled).chain(capture_remarks);
-    let remarks = remarks.chain(source::unencoded(&source)).collect();
+    let remarks = remarks.chain(unencoded(&source, Release::Vercel)).collect();
     Ok(ForeignRule {
         origin: item.origin(),
         precedence: Precedence { phase: 0, order },

@@ -2,13 +2,15 @@
 
 use crate::importer::Importer;
 use crate::json::Json;
-use crate::note::{ADDS_SLASH, Remark, StatementOrigin};
+use crate::note::{ADDS_SLASH, CLEAN_URLS, Remark, StatementOrigin};
 
 /// Reports the member `name` if Vercel redirects requests because of this member.
 pub(super) fn report(name: &str, value: Json<'_>, importer: &mut Importer<'_>) {
     let remark = match (name, value.bool()) {
         ("cleanUrls", Some(true)) => Remark::new(
-            "with `cleanUrls`, Vercel also redirects paths that end with `.html` to paths without this ending",
+            format!(
+                "{CLEAN_URLS} Vercel also redirects paths that end with `.html` or `/index` to paths without this ending"
+            ),
             "if clients request such paths, write the rule `regex: /(?<path>.+)\\.html` with `to: /{path}`",
         ),
         ("trailingSlash", Some(true)) => Remark::new(

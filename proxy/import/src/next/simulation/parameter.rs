@@ -31,6 +31,11 @@ impl Parameter {
         matches!(self.modifier, Some('*' | '+'))
     }
 
+    /// Reports whether the parameter may be missing in a path.
+    pub(crate) fn is_optional(&self) -> bool {
+        matches!(self.modifier, Some('?' | '*'))
+    }
+
     /// Returns the value that the parameter has if its group matches `text`.
     pub(crate) fn value(&self, text: &str) -> ParameterValue {
         if !self.repeats() {

@@ -65,6 +65,36 @@ impl PathTemplate {
         }
     }
 
+    /// Returns the literal text at the end of all matching paths.
+    pub(crate) fn end(&self) -> &str {
+        match self.0.last() {
+            Some(Part::Text(text)) => text,
+            Some(Part::Parameter(_)) | None => "",
+        }
+    }
+
+    /// Reports whether the template matches a single path.
+    pub(crate) fn is_literal(&self) -> bool {
+        self.0.iter().all(|part| matches!(part, Part::Text(_)))
+    }
+
+    /// Returns the literal text outside parameters.
+    pub(crate) fn literal_text(&self) -> impl Iterator<Item = &str> {
+        self.0.iter().filter_map(|part| match part {
+            Part::Text(text) => Some(text.as_str()),
+            Part::Parameter(_) => None,
+        })
+    }
+
+    /// Returns the parameters if there is no other text.
+    pub(crate) fn only_parameters(&self) -> Option<Vec<&Parameter>> {
+        let parameter = |part| match part {
+            &Part::Text(_) => None,
+            Part::Parameter(parameter) => Some(parameter),
+        };
+        self.0.iter().map(parameter).collect()
+    }
+
     /// Returns the parameters that are groups of the expression, in order.
     pub(crate) fn parameters(&self) -> impl Iterator<Item = &Parameter> {
         self.0.iter().filter_map(|part| match part {

@@ -4,6 +4,7 @@
 use portico_redirects::LetterCase;
 use serde_json::{Map, Value};
 
+use crate::json::Json;
 use crate::next::release::Release;
 use crate::next::simulation::parameter::{ParameterValue, ParameterValues};
 use crate::next::simulation::redirect::{Anchors, Source, is_allowed};
@@ -16,8 +17,8 @@ use crate::vercel::simulation::target::{filled, with_query};
 
 /// A redirect of the file, or one that a setting adds.
 #[derive(Debug)]
-pub(super) struct Entry {
-    pub(super) line: Option<u32>,
+pub(crate) struct Entry {
+    pub(crate) line: Option<u32>,
     source: Source,
     names: Vec<String>,
     /// The conditions. `None` if they are invalid or not simulated.
@@ -27,17 +28,42 @@ pub(super) struct Entry {
     status: Option<u16>,
 }
 
+/// The name of the setting for final slashes.
+pub(crate) const TRAILING_SLASH: &str = "trailingSlash";
+
 /// The value of `trailingSlash`.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(super) enum FinalSlash {
+pub(crate) enum FinalSlash {
     Added,
     Removed,
     Kept,
 }
 
+impl FinalSlash {
+    /// Returns the value in a file.
+    pub(crate) fn of(file: Json<'_>) -> Self {
+        match file.member(TRAILING_SLASH).and_then(Json::bool) {
+            Some(true) => Self::Added,
+            Some(false) => Self::Removed,
+            None => Self::Kept,
+        }
+    }
+}
+
+/// Returns the redirects of the settings `cleanUrls` and `trailingSlash`, in the order of evaluation. Each has the name of its
+/// setting.
+pub(crate) fn of_settings(file: Json<'_>) -> Vec<(&'static str, Entry)> {
+    let slash = FinalSlash::of(file);
+    let line = |name: &str| file.member(name).map(|value| value.origin().line);
+    let is_clean = file.member("cleanUrls").and_then(Json::bool) == Some(true);
+    let clean = if is_clean { clean_urls(line("cleanUrls"), slash) } else { Vec::new() };
+    let slashes = final_slashes(line(TRAILING_SLASH), slash).into_iter().map(|entry| (TRAILING_SLASH, entry));
+    clean.into_iter().map(|entry| ("cleanUrls", entry)).chain(slashes).collect()
+}
+
 impl Entry {
     /// Reads a redirect. Returns `None` if its source is invalid.
-    pub(super) fn read(line: u32, redirect: &Map<String, Value>) -> Option<Self> {
+    pub(crate) fn read(line: u32, redirect: &Map<String, Value>) -> Option<Self> {
         let text = |key: &str| redirect.get(key).and_then(Value::as_str);
         let entry = Self::new(Some(line), text("source")?, text("destination").unwrap_or_default())?;
         let conditions = BothReadings::read(redirect);
@@ -64,11 +90,16 @@ impl Entry {
         })
     }
 
+    /// Reports whether the source matches a path.
+    pub(crate) fn matches(&self, path: &str) -> bool {
+        matches!(self.source.groups(path), Ok(Some(_)))
+    }
+
     /// Returns the answer. Returns `None` if the redirect does not apply to the request.
     ///
     /// # Errors
     /// Returns the reason if the answer is unknown.
-    pub(super) fn outcome(&self, request: &SimulatedRequest) -> Result<Option<SimulatedOutcome>, String> {
+    pub(crate) fn outcome(&self, request: &SimulatedRequest) -> Result<Option<SimulatedOutcome>, String> {
         let (path, query) = request.path_and_query();
         let Some(groups) = self.source.groups(path)? else { return Ok(None) };
         let Some(conditions) = &self.conditions else {
@@ -87,7 +118,7 @@ impl Entry {
 }
 
 /// Returns the redirects of `cleanUrls`, which is on the given line.
-pub(super) fn clean_urls(line: Option<u32>, slash: FinalSlash) -> Vec<Entry> {
+fn clean_urls(line: Option<u32>, slash: FinalSlash) -> Vec<Entry> {
     let end = if slash == FinalSlash::Added { "/" } else { "" };
     let index = Entry::new(line, r"/{(.+)/}?index{.html}?{/}?", &format!("/$1{end}"));
     let page = Entry::new(line, r"/(.*).html{/}?", &format!("/$1{end}"));
@@ -95,7 +126,7 @@ pub(super) fn clean_urls(line: Option<u32>, slash: FinalSlash) -> Vec<Entry> {
 }
 
 /// Returns the redirects of `trailingSlash`, which is on the given line.
-pub(super) fn final_slashes(line: Option<u32>, slash: FinalSlash) -> Vec<Entry> {
+fn final_slashes(line: Option<u32>, slash: FinalSlash) -> Vec<Entry> {
     let entries = match slash {
         FinalSlash::Kept => [None, None],
         FinalSlash::Removed => [Entry::new(line, "/(.+)/", "/$1"), None],

@@ -15,7 +15,7 @@
 //! See <https://vercel.com/docs/project-configuration/vercel-json>.
 
 mod conditions;
-mod entry;
+pub(super) mod entry;
 mod route;
 mod target;
 #[cfg(test)]
@@ -28,7 +28,7 @@ use crate::json::{self, Json};
 use crate::simulation::Simulation;
 use crate::simulation::answer::{SimulatedAnswer, SimulatedOutcome};
 use crate::simulation::request::SimulatedRequest;
-use crate::vercel::simulation::entry::{Entry, FinalSlash};
+use crate::vercel::simulation::entry::Entry;
 use crate::vercel::simulation::route::Route;
 
 /// A simulation of Vercel.
@@ -45,17 +45,8 @@ impl VercelSimulation {
         let lines = LineIndex::of(text);
         let file = json::parse(&lines).ok();
         let member = |name: &str| file.and_then(|file| file.member(name));
-        let slash = match member("trailingSlash").and_then(Json::bool) {
-            Some(true) => FinalSlash::Added,
-            Some(false) => FinalSlash::Removed,
-            None => FinalSlash::Kept,
-        };
-        let line = |name: &str| member(name).map(|value| value.origin().line);
-        let mut entries = Vec::new();
-        if member("cleanUrls").and_then(Json::bool) == Some(true) {
-            entries.extend(entry::clean_urls(line("cleanUrls"), slash));
-        }
-        entries.extend(entry::final_slashes(line("trailingSlash"), slash));
+        let settings = file.into_iter().flat_map(entry::of_settings);
+        let mut entries: Vec<Entry> = settings.map(|(_, entry)| entry).collect();
         for item in member("redirects").and_then(Json::items).unwrap_or_default() {
             if let Value::Object(redirect) = item.value() {
                 entries.extend(Entry::read(item.origin().line, &redirect));
