@@ -75,7 +75,9 @@ for (const viewport of [NARROW, TABLET, DESKTOP]) {
   });
 }
 
-for (const path of ['/services/ctm', '/contacts', '/where-to-buy']) {
+const SPLIT = ['/services/ctm', '/contacts', '/where-to-buy', '/press-center/kapli-bez-konservantov'];
+
+for (const path of SPLIT) {
   for (const width of [1024, 1440, 1920]) {
     test(`the picture of ${path} fills the right part of the head at ${width} px`, async ({ page }) => {
       await page.setViewportSize({ width, height: 900 });
@@ -90,6 +92,22 @@ for (const path of ['/services/ctm', '/contacts', '/where-to-buy']) {
     });
   }
 }
+
+test('in light, the ground beside a picture is a light tint of its backdrop', async ({ page, context }) => {
+  const empty = await context.newPage();
+  await page.setViewportSize(DESKTOP);
+  await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' });
+  for (const path of [...SPLIT, '/services/legal', '/services/logistics']) {
+    await visit(page, path);
+    const frame = await boxOf(page.getByRole('main').getByRole('img').first());
+    const points = [5, frame.x + 4].map((x) => ({ x, y: frame.y + 12 }));
+    const [ground, backdrop] = await colorsAt(empty, await page.screenshot(), points);
+    if (!ground || !backdrop) throw new Error('no colours');
+    expect(Math.min(...ground), `${path} is light`).toBeGreaterThan(205);
+    const warmth = ([red = 0, , blue = 0]: readonly number[]) => red - blue;
+    if (Math.abs(warmth(backdrop)) > 12) expect(Math.sign(warmth(ground)), path).toBe(Math.sign(warmth(backdrop)));
+  }
+});
 
 for (const width of [360, 768, 1440]) {
   test(`in light, the ground of a head goes on in its picture without a seam at ${width} px`, async ({

@@ -20,7 +20,7 @@ export function CardsBlock({ items }: Pick<Of<'cards'>, 'items'>) {
           to={href}
           icon={icon}
           picture={picture}
-          look={href ? 'line' : icon || picture ? 'fill' : 'plain'}
+          look={href ? 'line' : picture ? 'fill' : 'plain'}
           phone="row"
         />
       ))}

@@ -29,8 +29,9 @@ interface PageHeadProps {
  * career page and product pages do not use this component, because the top of these pages looks different.
  *
  * There are four forms. A page with a wide picture is a landing page, whose picture reaches the edges of the screen. A
- * page with another picture introduces a section, and a page with marks is an article. All other pages are lists and
- * texts that visitors come to use. Such a page has a low top, so that its content is on the first screen.
+ * page with another picture introduces a section or is an article, and a page that has only marks is an article, too. All
+ * other pages are lists and texts that visitors come to use. Such a page has a low top, so that its content is on the
+ * first screen.
  */
 export function PageHead({ title, above, crumb = title, lead, picture, marks, children }: PageHeadProps) {
   const landing = marks || !picture || picture.width < LANDING_WIDTH ? undefined : picture;
@@ -39,7 +40,7 @@ export function PageHead({ title, above, crumb = title, lead, picture, marks, ch
   return (
     <div
       className={classes(styles.head, form === styles.low && styles.lowHead, landing && landingHead)}
-      style={landing && { '--ground': landing.colours?.[0] }}
+      style={picture && { '--ground': picture.colours?.[0] }}
     >
       <Container>
         <Breadcrumbs above={above} here={crumb} />
