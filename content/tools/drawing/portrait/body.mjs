@@ -6,7 +6,7 @@ export function neckAt(p, x, y, z) {
 }
 
 /** `width` is half of the width of the shoulders. */
-export function torsoAt(c, x, y, z) {
+export function torsoAt(p, c, x, y, z) {
   const s = Math.abs(x);
   const w = c.width;
   let d = rod(s, y, z, 0, -1.62, -0.26, w, -1.84, -0.26, 0.3, 0.3);
@@ -14,10 +14,10 @@ export function torsoAt(c, x, y, z) {
   d = join(d, rod(s, y, z, w, -1.8, -0.26, w + 0.12, -3, -0.2, 0.3, 0.34), 0.1);
   d = join(d, ellipsoid(x, y, z, 0, -2.4, -0.14, w * 0.9, 1.0, 0.5), 0.42);
   if (c.collar === 'roll') return d;
-  return cut(d, ellipsoid(x, y, z, 0, -1.42, 0.1, 0.36, 0.2, 0.6), 0.03);
+  return cut(d, ellipsoid(x, y, z, 0, -1.42, 0.1, p.neck * 1.12 + 0.02, 0.2, 0.6), 0.03);
 }
 
-/** A collar of cloth around the neck. `roll` is closed, `fold` is open in front. */
+/** A collar of cloth around the neck. `roll` is closed, `fold` is open in front: below the chin, its two points part. */
 export function collarAt(p, c, x, y, z) {
   if (!c.collar) return 9;
   const low = c.collarLow ?? -1.67;
@@ -25,8 +25,10 @@ export function collarAt(p, c, x, y, z) {
   const back = Math.max(0, 0.3 - z) * 0.14;
   const shell =
     Math.abs(Math.sqrt(x * x + 0.81 * (z + 0.2) * (z + 0.2)) - p.neck - 0.08 - (top - y) * (c.flare ?? 0.32)) - (c.collar === 'roll' ? 0.055 : 0.022);
-  let d = both(shell, Math.max(y - top - back, low - y), c.collar === 'roll' ? 0.1 : 0.02);
-  if (c.collar === 'fold') d = cut(d, Math.max(Math.abs(x) - Math.max(0, (y - low + 0.05) * (c.gap ?? 0.3)), -z), 0.02);
+  const s = Math.abs(x);
+  const point = c.collar === 'fold' ? Math.max(0, s - 0.3) * 0.42 : 0;
+  let d = both(shell, Math.max(y - top - back, low + point - y), c.collar === 'roll' ? 0.1 : 0.02);
+  if (c.collar === 'fold') d = cut(d, Math.max(s - Math.max(0.02, 0.05 + (top - y) * (c.gap ?? 0.42)), -z), 0.02);
   return d;
 }
 
@@ -36,6 +38,15 @@ const between = (x, y, inner, outer) => Math.min(vee(x, y, ...outer), -vee(x, y,
 const box = (x, y, cx, cy, w, h) => Math.min(w - Math.abs(x - cx), h - Math.abs(y - cy));
 
 const OPEN = { suit: [-2.28, 0.42], coat: [-2.34, 0.44], blouse: [-1.95, 0.5] };
+
+/** What is painted on the neck, where it is seen between the points of a collar: the shirt, and the knot of a tie. */
+export const NECKS = {
+  suit: (c) => [
+    [c.shirt, (_x, y) => -1.31 - y],
+    [c.tie, (x, y) => Math.min(0.105 + (y + 1.36) * 0.1 - Math.abs(x), -1.36 - y)],
+  ],
+  jacket: (c) => [[c.shirt, (x, y) => -1.42 - Math.abs(x) * 0.4 - y]],
+};
 
 /** What is painted on the clothes: colours, and fields over the front plane that are positive where a colour is. */
 export const CLOTHES = {

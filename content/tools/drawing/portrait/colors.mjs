@@ -2,10 +2,42 @@
 import { INK } from '../svg.mjs';
 
 const SKIN = {
-  fair: { light: '#f6d8bf', mid: '#e3ab88', dark: '#b37054', fold: '#b9785a', lip: '#a8503f', lipLight: '#c8735c', line: '#6f3626' },
-  warm: { light: '#f0c9a4', mid: '#d59b72', dark: '#9e5f43', fold: '#a86a4b', lip: '#95503c', lipLight: '#b96f55', line: '#5f3021' },
-  olive: { light: '#e9be93', mid: '#c78d61', dark: '#84502f', fold: '#96603d', lip: '#87482f', lipLight: '#aa6747', line: '#54301c' },
-  ruddy: { light: '#eebc98', mid: '#d08c66', dark: '#8f4c35', fold: '#a5603f', lip: '#8f4836', lipLight: '#b2674f', line: '#5d2b1e' },
+  fair: {
+    light: '#f9dcc4',
+    mid: '#ecbb9b',
+    dark: '#c38062',
+    fold: '#cc8f6f',
+    lip: '#b0594a',
+    lipLight: '#cf7d68',
+    line: '#7a3b2b',
+  },
+  warm: {
+    light: '#f3cda9',
+    mid: '#dfa87f',
+    dark: '#ad6d4e',
+    fold: '#bb7d5b',
+    lip: '#9d5743',
+    lipLight: '#c0765d',
+    line: '#653525',
+  },
+  olive: {
+    light: '#ebc298',
+    mid: '#d19a6e',
+    dark: '#986040',
+    fold: '#a8714c',
+    lip: '#8f4f36',
+    lipLight: '#b16f4f',
+    line: '#593420',
+  },
+  ruddy: {
+    light: '#f1c2a0',
+    mid: '#db9a75',
+    dark: '#a65f45',
+    fold: '#b8714f',
+    lip: '#97503d',
+    lipLight: '#ba6f57',
+    line: '#633022',
+  },
 };
 const HAIR = {
   black: { light: '#4a423f', mid: '#2b2523', dark: '#161312' },
@@ -33,5 +65,6 @@ export const colors = (ground, skin, hair) => ({
   lash: '#2a1c18',
   crease: SKIN[skin].dark,
   iris: '#33231d',
+  white: '#f4ece2',
   frame: INK,
 });

@@ -96,29 +96,57 @@ function simplify(points, tolerance) {
   return points.filter((_, i) => keep[i]);
 }
 
+/** The area of a loop. It is negative for a hole. */
 const area = (points) =>
-  Math.abs(points.reduce((sum, [x, y], i) => sum + x * points[(i + 1) % points.length][1] - points[(i + 1) % points.length][0] * y, 0) / 2);
+  points.reduce((sum, [x, y], i) => sum + x * points[(i + 1) % points.length][1] - points[(i + 1) % points.length][0] * y, 0) / 2;
 
-/** Every point is written as the way from the point before it, in tenths. */
-function written(loop) {
-  let [lastX, lastY] = [0, 0];
-  const steps = loop.map(([x, y]) => {
-    const [tenthX, tenthY] = [Math.round(x * 10), Math.round(y * 10)];
-    const step = [tenthX - lastX, tenthY - lastY].map((way) => String(way / 10).replace(/^(-?)0\./, '$1.'));
-    [lastX, lastY] = [tenthX, tenthY];
-    return step[0] + (step[1].startsWith('-') ? '' : ' ') + step[1];
-  });
-  return `M${steps[0]}l${steps
-    .slice(1)
-    .reduce((text, step) => text + (step.startsWith('-') ? '' : ' ') + step, '')
-    .trim()}z`;
+/** From this cosine of the turn on, scissors go round a corner instead of stopping at it. */
+const BEND = 0.35;
+const middleOf = ([ax, ay], [bx, by]) => [(ax + bx) / 2, (ay + by) / 2];
+
+function bends([ax, ay], [x, y], [bx, by]) {
+  const [ux, uy, vx, vy] = [x - ax, y - ay, bx - x, by - y];
+  return (ux * vx + uy * vy) / (Math.hypot(ux, uy) * Math.hypot(vx, vy) || 1) > BEND;
 }
 
-/** `least` is the smallest area, in square units of the drawing, that is worth a piece of paper. */
-export function outline({ columns, rows, scale }, field, { tolerance = 0.75, least = 16 } = {}) {
+/** Writes the way from one point to another, in tenths. */
+function way([fromX, fromY], [x, y]) {
+  return [x - fromX, y - fromY].reduce((text, part) => {
+    const tenth = String(Math.round(part * 10) / 10).replace(/^(-?)0\./, '$1.');
+    return text + (text === '' || tenth.startsWith('-') ? '' : ' ') + tenth;
+  }, '');
+}
+
+/** A curve from middle to middle of the sides of a loop, whose sharp corners stay. */
+function written(loop) {
+  const tenths = loop.map(([x, y]) => [Math.round(x * 10) / 10, Math.round(y * 10) / 10]);
+  const rounded = ([x, y]) => [Math.round(x * 10) / 10, Math.round(y * 10) / 10];
+  let at = rounded(middleOf(tenths.at(-1), tenths[0]));
+  let [text, last] = [`M${way([0, 0], at)}`, ''];
+  tenths.forEach((corner, i) => {
+    const [before, after] = [tenths.at(i - 1), tenths[(i + 1) % tenths.length]];
+    const end = rounded(middleOf(corner, after));
+    const round = bends(before, corner, after);
+    for (const [letter, step, to] of round
+      ? [['q', way(at, corner) + glued(way(at, end)), end]]
+      : [
+          ['l', way(at, corner), corner],
+          ['l', way(corner, end), end],
+        ]) {
+      text += letter === last ? glued(step) : letter + step;
+      [last, at] = [letter, to];
+    }
+  });
+  return `${text}z`;
+}
+
+const glued = (step) => (step.startsWith('-') ? step : ` ${step}`);
+
+/** `least` is the smallest area, in square units of the drawing, that is worth a piece of paper, and `hole` the smallest that is worth a hole in it. */
+export function outline({ columns, rows, scale }, field, { tolerance = 0.75, least = 16, hole = least } = {}) {
   return loops(field, columns, rows)
     .map((loop) => loop.map(([x, y]) => [(x + 0.5) * scale, (y + 0.5) * scale]))
-    .filter((loop) => loop.length > 3 && area(loop) > least)
+    .filter((loop) => loop.length > 3 && (area(loop) > least || -area(loop) > hole))
     .map((loop) => simplify(loop, tolerance))
     .filter((loop) => loop.length > 2)
     .map(written)

@@ -10,8 +10,9 @@ const almond = (p, x, y, side) => {
 };
 const mirrored = (field) => (p, x, y) => Math.max(field(p, x, y, 1), field(p, x, y, -1));
 
+const white = mirrored((p, x, y, side) => almond(p, x, y, side));
 const iris = mirrored((p, x, y, side) =>
-  Math.min(almond(p, x, y, side), p.eyeW * 0.5 - Math.hypot(side * x - p.eyeX - (p.look ?? 0) * side, y - p.eyeY - 0.005)),
+  Math.min(almond(p, x, y, side), p.eyeW * 0.46 - Math.hypot(side * x - p.eyeX - (p.look ?? 0) * side, y - p.eyeY - 0.012)),
 );
 const lash = mirrored((p, x, y, side) => {
   const points = [-1, -0.5, 0, 0.55, 1.12].map((t) => [
@@ -139,6 +140,7 @@ export const FEATURES = [
   ['lipLight', lowerLip],
   ['line', mouthLine],
   ['line', nostril],
+  ['white', white],
   ['iris', iris],
   ['crease', crease],
   ['lash', lash],

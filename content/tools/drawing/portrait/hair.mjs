@@ -93,3 +93,16 @@ export function beardAt(p, b, x, y, z) {
   }
   return d;
 }
+
+/** Hair that is combed from a parting: few strands, which are broad in their middle. Curls have none. */
+export function strands({ cut: style, part = 0.1, n = 9 }) {
+  if (style === 'curls' || style === 'waves' || style === 'crop' || style === 'none') return undefined;
+  return (x, y, z) => {
+    const [dx, dy, dz] = [x - part, y - 1, z - 0.1];
+    const away = Math.sqrt(dx * dx + dy * dy + dz * dz);
+    const around = Math.atan2(dx, -dy + 0.35 * dz);
+    const wave = Math.cos(around * n + Math.sin(away * 2.4) * 0.8);
+    const end = Math.min(1, Math.max(0, Math.sin(away * 2.1 + 1.7 * Math.cos(around * 5))));
+    return (wave - 1 + 0.07 * end) * 0.05;
+  };
+}

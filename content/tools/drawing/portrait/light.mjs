@@ -92,6 +92,29 @@ export function soften(field, columns, rows, times = 1) {
   return from;
 }
 
+/** Takes the mean of the known points around every point. `reach` is the standard deviation of their weights, in points. */
+export function blurred(field, known, columns, rows, reach) {
+  const far = Math.ceil(reach * 2.5);
+  const weights = Array.from({ length: 2 * far + 1 }, (_, i) => Math.exp(-((i - far) ** 2) / (2 * reach * reach)));
+  const along = (from, step, size, at) => {
+    const to = new Float32Array(from.length);
+    for (let i = 0; i < from.length; i += 1) {
+      const place = at(i);
+      for (let k = Math.max(-far, -place); k <= Math.min(far, size - 1 - place); k += 1) to[i] += weights[k + far] * from[i + k * step];
+    }
+    return to;
+  };
+  const both = (from) =>
+    along(
+      along(from, 1, columns, (i) => i % columns),
+      columns,
+      rows,
+      (i) => Math.floor(i / columns),
+    );
+  const [sum, weight] = [both(field.map((value, i) => value * known[i])), both(Float32Array.from(known))];
+  return sum.map((value, i) => (weight[i] > 1e-4 ? value / weight[i] : field[i]));
+}
+
 /** Gives the points beyond the edge of a material the values of their neighbours, so that the edge does not bend them. */
 export function spread(field, known, columns, rows, times = 3) {
   const [values, has] = [Float32Array.from(field), Uint8Array.from(known)];
