@@ -1,14 +1,12 @@
-//! Compiles the rule drafts, and removes drafts for which the compiler reports that they have no effect or are invalid.
+//! Compiles the rule drafts.
 
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::BTreeSet;
 
 use crate::finish::order::rule_order::RuleOrder;
-use crate::finish::own_target;
 use crate::finish::write;
 use crate::importer::Importer;
-use crate::note::{COVERED, DELETE, DUPLICATES, Remark};
-use crate::rule::draft::{DraftOutcome, RuleDraft, RuleMatcher};
-use portico_redirects::{Code, CompileOptions, Compiled, Diagnostic, Place, RuleSet, Severity, Source, compile};
+use crate::rule::draft::RuleDraft;
+use portico_redirects::{CompileOptions, Compiled, Diagnostic, RuleSet, Severity, Source, compile};
 
 /// The name of the rule file in the locations of diagnostics.
 const FILE: &str = "imported.yaml";
@@ -20,33 +18,8 @@ const MIN_ROUNDS: usize = 8;
 /// round finds only the first of them.
 const MAX_COMPILED: usize = 400_000;
 
-/// Removes each draft without an effect, and reports its statement. The drafts must be sorted in the order in which the
-/// original program evaluates them.
-pub(super) fn remove_unreachable(importer: &mut Importer<'_>) {
-    for _ in 0..rounds(importer.drafts.len()) {
-        let text = write::unshared(&importer.drafts, RuleOrder::Written);
-        let found = diagnostics(importer, &text);
-        let removed: BTreeMap<usize, Option<Remark>> = removals(importer, &text, &found);
-        if removed.is_empty() {
-            return;
-        }
-        let mut kept = Vec::with_capacity(importer.drafts.len());
-        for (index, draft) in std::mem::take(&mut importer.drafts).into_iter().enumerate() {
-            match removed.get(&index) {
-                None => kept.push(draft),
-                Some(remark) => {
-                    if let Some(remark) = remark {
-                        importer.report_untranslated(&draft.origin, remark.clone());
-                    }
-                }
-            }
-        }
-        importer.drafts = kept;
-    }
-}
-
 /// Returns the maximum number of rounds for a number of drafts.
-fn rounds(drafts: usize) -> usize {
+pub(super) fn rounds(drafts: usize) -> usize {
     (MAX_COMPILED / drafts.max(1)).max(MIN_ROUNDS)
 }
 
@@ -81,148 +54,14 @@ fn compile_drafts(importer: &Importer<'_>, drafts: &[RuleDraft]) -> Result<RuleS
     })
 }
 
-fn compile_text(importer: &Importer<'_>, text: &str) -> Result<Compiled, Vec<Diagnostic>> {
+pub(super) fn compile_text(importer: &Importer<'_>, text: &str) -> Result<Compiled, Vec<Diagnostic>> {
     let options =
         CompileOptions { allowed_hosts: importer.hosts.iter().cloned().collect(), ..CompileOptions::default() };
     compile(&[Source { name: FILE.to_owned(), text: text.to_owned() }], &options)
 }
 
-fn diagnostics(importer: &Importer<'_>, text: &str) -> Vec<Diagnostic> {
-    match compile_text(importer, text) {
-        Ok(compiled) => compiled.warnings,
-        Err(found) => found,
-    }
-}
-
-/// Returns the indices of the drafts to remove. The remark says why the statement has no rule. If the remark is `None`,
-/// the statement needs no note.
-///
-/// If there are rules that match their own target, only these rules are removed. A loop through such a rule ends afterwards.
-/// Otherwise, if there are rules with errors, only these rules are removed. A rule that is hidden by such a rule may have
-/// an effect afterwards.
-fn removals(importer: &Importer<'_>, text: &str, found: &[Diagnostic]) -> BTreeMap<usize, Option<Remark>> {
-    let starts = rule_starts(text);
-    let has_own_target = found.iter().any(is_own_target);
-    let is_invalid = |one: &Diagnostic| {
-        one.severity == Severity::Error && one.code != Code::Duplicate && (!has_own_target || is_own_target(one))
-    };
-    let has_invalid = found.iter().any(is_invalid);
-    let draft_at = |place: &Place| {
-        let index = starts.partition_point(|start| *start <= place.line).checked_sub(1)?;
-        Some((index, importer.drafts.get(index)?))
-    };
-    let repeated = repeated_lines(&importer.drafts);
-    let mut removed = BTreeMap::new();
-    for diagnostic in found.iter().filter(|one| !has_invalid || is_invalid(one)) {
-        let Some((index, draft)) = draft_at(&diagnostic.place) else { continue };
-        let other = diagnostic.related.first().and_then(|(place, _)| Some(draft_at(place)?.1));
-        match verdict(diagnostic, draft, other) {
-            Verdict::Keep => {}
-            Verdict::Report(_) if is_unreachable(diagnostic) && repeated.contains(&draft.origin.line) => {
-                removed.insert(index, None);
-            }
-            Verdict::Remove => {
-                removed.insert(index, None);
-            }
-            Verdict::Report(remark) => {
-                removed.insert(index, Some(remark));
-            }
-        }
-    }
-    removed
-}
-
-/// Returns the lines of the statements that have rules at several places of the order. If the rule at the last place has
-/// no effect, the other rules still have one.
-fn repeated_lines(drafts: &[RuleDraft]) -> BTreeSet<u32> {
-    let mut first = BTreeMap::new();
-    let redirects = drafts.iter().filter(|draft| draft.outcome != DraftOutcome::Pass);
-    let mut places = redirects.map(|draft| (draft.origin.line, draft.precedence));
-    std::iter::from_fn(|| places.find(|(line, place)| *first.entry(*line).or_insert(*place) != *place))
-        .map(|(line, _)| line)
-        .collect()
-}
-
-/// Reports whether a diagnostic says that no request meets a rule.
-fn is_unreachable(diagnostic: &Diagnostic) -> bool {
-    matches!(diagnostic.code, Code::Shadowed | Code::Duplicate | Code::Dead)
-}
-
-/// Reports whether a rule redirects its own target.
-fn is_own_target(diagnostic: &Diagnostic) -> bool {
-    diagnostic.code == Code::Loop && diagnostic.related.is_empty()
-}
-
-/// The result of a diagnostic for a draft.
-enum Verdict {
-    Keep,
-    /// The draft is removed. Its statement needs no note.
-    Remove,
-    /// The draft is removed, and its statement is reported with this remark.
-    Report(Remark),
-}
-
-/// Returns what a diagnostic means for a draft. `other` is the first draft to which the diagnostic refers.
-fn verdict(diagnostic: &Diagnostic, draft: &RuleDraft, other: Option<&RuleDraft>) -> Verdict {
-    let never_matches = is_unreachable(diagnostic);
-    let is_pass = draft.outcome == DraftOutcome::Pass;
-    if diagnostic.code == Code::PassWithoutEffect || never_matches && is_pass {
-        return Verdict::Remove;
-    }
-    // A statement such as an entry of a map can have several rules.
-    if never_matches && other.is_some_and(|other| other.origin.line == draft.origin.line) {
-        return Verdict::Remove;
-    }
-    if never_matches {
-        let other = other.filter(|_| diagnostic.code != Code::Dead);
-        return Verdict::Report(other.map_or_else(never_holds, |other| covered_by(other, draft)));
-    }
-    if is_own_target(diagnostic) {
-        return Verdict::Report(own_target::remark(draft));
-    }
-    if diagnostic.code == Code::Loop {
-        return Verdict::Report(Remark::new(
-            "the redirect leads to a URL that is redirected back, which causes a redirect loop",
-            "choose a target that no rule redirects back",
-        ));
-    }
-    if diagnostic.severity == Severity::Error {
-        let hint = diagnostic.hint.clone().unwrap_or_else(|| "write the rule by hand".to_owned());
-        return Verdict::Report(Remark::new(with_own_words(&diagnostic.found, draft), with_own_words(&hint, draft)));
-    }
-    Verdict::Keep
-}
-
-/// Replaces the names of placeholders in a message, because the imported file does not contain them.
-fn with_own_words(message: &str, draft: &RuleDraft) -> String {
-    let (RuleMatcher::Pattern(matcher) | RuleMatcher::Regex(matcher)) = &draft.matcher else {
-        return message.to_owned();
-    };
-    let ends = |rest: &str| rest.find(['>', '}', '.']).unwrap_or(rest.len());
-    let names = matcher.split(['<', '{']).skip(1).map(|rest| rest.get(..ends(rest)).unwrap_or_default());
-    names.filter(|name| !name.is_empty()).fold(message.to_owned(), |message, name| {
-        let spellings = [format!("`{{{name}}}`"), format!("`{{{name}...}}`")];
-        spellings.iter().fold(message, |message, spelling| message.replace(spelling, "a capture of the pattern"))
-    })
-}
-
-fn never_holds() -> Remark {
-    Remark::new("this statement never matches, because its conditions never hold", DELETE)
-}
-
-/// Returns the remark about a statement whose rule was removed because of the rule `first`.
-fn covered_by(first: &RuleDraft, duplicate: &RuleDraft) -> Remark {
-    let line = first.origin.line;
-    let reason = if first.outcome == duplicate.outcome {
-        format!("{DUPLICATES} {line}")
-    } else {
-        format!("the rule for line {line} {COVERED}, so the statement has no rule")
-    };
-    Remark::new(reason, DELETE)
-}
-
 /// Returns the number of the line on which each rule starts. Only the items of the list `rules` start with two spaces
 /// and a dash.
-fn rule_starts(yaml: &str) -> Vec<u32> {
+pub(super) fn rule_starts(yaml: &str) -> Vec<u32> {
     (1..).zip(yaml.lines()).filter(|(_, line)| line.starts_with("  - ")).map(|(number, _)| number).collect()
 }

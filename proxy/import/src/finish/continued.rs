@@ -23,9 +23,9 @@ pub(super) fn rules<'d>(
 ) -> Option<Vec<RuleDraft>> {
     let mut rules = Vec::new();
     for draft in later {
-        let (matcher, outcome) = limited(paths, draft)?;
+        let limited = limited(paths, draft)?;
         for when in exception.alternatives.iter().filter_map(|when| when.and(&draft.when)) {
-            let mut rule = RuleDraft { matcher: matcher.clone(), outcome: outcome.clone(), when, ..draft.clone() };
+            let mut rule = RuleDraft { when, ..limited.clone() };
             // The odd numbers are free, and the rule with `pass` follows.
             rule.precedence = Precedence { order: exception.precedence.order - 1, ..exception.precedence };
             rule.origin.comments.clear();
@@ -37,22 +37,30 @@ pub(super) fn rules<'d>(
 }
 
 /// Returns the redirect of a draft for the excluded paths only.
-fn limited(paths: &ExceptedPaths, draft: &RuleDraft) -> Option<(RuleMatcher, DraftOutcome)> {
+fn limited(paths: &ExceptedPaths, draft: &RuleDraft) -> Option<RuleDraft> {
     if contains(paths, draft) {
-        return Some((draft.matcher.clone(), draft.outcome.clone()));
+        return Some(draft.clone());
     }
-    let RuleMatcher::Prefix { path: folder, tail } = &draft.matcher else { return None };
+    // The target has the letters of the request, and not those of the excluded path.
+    if paths.case != LetterCase::Exact {
+        return None;
+    }
+    let of_paths = |matcher, outcome| RuleDraft { matcher, outcome, case: paths.case, ..draft.clone() };
+    let (folder, tail) = match (&draft.matcher, &paths.matcher) {
+        (RuleMatcher::Prefix { path, tail }, _) => (path, tail),
+        (RuleMatcher::Exact(path), RuleMatcher::Exact(own)) => {
+            let is_same = rest_below(own, path, draft.case).is_some_and(str::is_empty);
+            return is_same.then(|| of_paths(paths.matcher.clone(), draft.outcome.clone()));
+        }
+        (RuleMatcher::Exact(_) | RuleMatcher::Pattern(_) | RuleMatcher::Regex(_), _) => return None,
+    };
     let (own, matcher) = match &paths.matcher {
         RuleMatcher::Exact(path) => (path, RuleMatcher::Exact(path.clone())),
         RuleMatcher::Prefix { path, .. } => (path, RuleMatcher::Prefix { path: path.clone(), tail: *tail }),
         RuleMatcher::Pattern(_) | RuleMatcher::Regex(_) => return None,
     };
-    let rest =
-        own.strip_prefix(folder.trim_end_matches('/')).filter(|rest| rest.is_empty() || rest.starts_with('/'))?;
-    // The target has the letters of the request, and not those of the excluded path.
-    if paths.case != LetterCase::Exact
-        || !rest.bytes().all(|byte| byte.is_ascii_alphanumeric() || b"-._~/".contains(&byte))
-    {
+    let rest = rest_below(own, folder, draft.case)?;
+    if !rest.bytes().all(|byte| byte.is_ascii_alphanumeric() || b"-._~/".contains(&byte)) {
         return None;
     }
     let outcome = match (&draft.outcome, tail) {
@@ -64,7 +72,17 @@ fn limited(paths: &ExceptedPaths, draft: &RuleDraft) -> Option<(RuleMatcher, Dra
         (DraftOutcome::Redirect { .. }, Tail::Drop)
         | (DraftOutcome::Gone(_) | DraftOutcome::Pass, Tail::Keep | Tail::Drop) => draft.outcome.clone(),
     };
-    Some((matcher, outcome))
+    Some(of_paths(matcher, outcome))
+}
+
+/// Returns the rest of a path below a folder. Returns `None` if the path is not there.
+fn rest_below<'p>(path: &'p str, folder: &str, case: LetterCase) -> Option<&'p str> {
+    let (start, rest) = path.split_at_checked(folder.trim_end_matches('/').len())?;
+    let is_start = match case {
+        LetterCase::Exact => start == folder.trim_end_matches('/'),
+        LetterCase::Ignored => start.eq_ignore_ascii_case(folder.trim_end_matches('/')),
+    };
+    (is_start && (rest.is_empty() || rest.starts_with('/'))).then_some(rest)
 }
 
 /// Reports whether all paths of a draft are excluded. If this is uncertain, returns `false`.
@@ -190,5 +208,47 @@ mod tests {
             assert!(found.contains(expected), "{pass} {redirect}: {found}");
             assert!(!reasons.iter().any(|reason| reason.contains("has no rule")), "{reasons:?}");
         }
+    }
+
+    fn caddy(inner: &str) -> (String, Vec<String>) {
+        let text = format!("a.example {{\n{inner}\n}}\n");
+        let imported = import(Format::Caddy, "Caddyfile", &text, &ImportOptions::default());
+        let (_, rules) = imported.yaml.split_once("rules:\n").unwrap();
+        (rules.to_owned(), imported.report.into_iter().map(|note| note.reason).collect())
+    }
+
+    #[test]
+    fn block_of_excluded_paths_comes_before_the_wider_redirect() {
+        let (rules, reasons) = caddy(
+            "@not not path /t/*\nredir @not https://b.example{uri}\n\
+             handle_path /t/* {\nredir * https://c.example{uri}\n}\nhandle /u/* {\nredir * https://d.example{uri}\n}",
+        );
+        let first = rules.split("  - ").nth(1).unwrap();
+        assert_eq!(first, "prefix: /t\n    to: https://c.example/\n    case: ignore\n", "{rules}");
+        assert!(!reasons.iter().any(|reason| reason.contains("URLs such as")), "{reasons:?}");
+    }
+
+    #[test]
+    fn later_redirect_ignores_case_and_is_limited_to_the_excluded_spelling() {
+        let other = "redir @not https://b.example{uri} 301";
+        for (own, later, expected) in [
+            ("^/T/x$", "redir /t/x /y 301", "from: /T/x\n    to: /y\n    query: drop\n"),
+            ("^/T/x$", "handle_path /t/* {\nredir * /y{path} 301\n}", "from: /T/x\n    to: /y/x\n    query: drop\n"),
+        ] {
+            let (rules, _) = caddy(&format!("@not not path_regexp {own}\n{other}\n{later}"));
+            assert_eq!(rules.split("  - ").nth(1), Some(expected), "{rules}");
+        }
+    }
+
+    #[test]
+    fn statement_is_not_to_be_deleted_if_another_spelling_is_excluded_from_the_rule_before_it() {
+        let later = "redir @not https://b.example{uri}\nredir /t/x1 /y";
+        let covered = |own: &str| {
+            let (_, reasons) = caddy(&format!("@not not path_regexp {own}\n{later}"));
+            reasons.into_iter().find(|reason| reason.contains("first, so the statement has no rule")).unwrap()
+        };
+        let (of_case, of_others) = (covered("^/t/X[0-9]$"), covered("^/t/z[0-9]$"));
+        assert!(of_case.ends_with("excludes some of these requests from line 3"), "{of_case}");
+        assert!(of_others.contains("matches all requests of this statement"), "{of_others}");
     }
 }

@@ -82,7 +82,9 @@ fn later_redirects(
         Err(_) => true,
     };
     let is_later = |other: &&Exception| other.precedence >= exception.until && other.precedence != exception.precedence;
-    if !later.is_empty() && all.iter().filter(is_later).any(is_excluded) {
+    // A block such as `handle_path` excludes its paths only from the redirects after the block.
+    let excludes_later = |other: &&Exception| later.iter().any(|draft| other.may_exclude(draft));
+    if all.iter().filter(is_later).filter(excludes_later).any(is_excluded) {
         return None;
     }
     later.sort_by_key(|draft| (draft.precedence, draft.origin.line));

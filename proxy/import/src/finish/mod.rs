@@ -14,6 +14,7 @@ mod row_file;
 mod rows;
 mod site_hosts;
 mod unmatchable;
+mod unreachable;
 mod write;
 
 use std::collections::HashSet;
@@ -35,7 +36,7 @@ pub(super) fn finish(mut importer: Importer<'_>, rows_above: usize, source_name:
     own_target::keep_case_corrections(&mut importer);
     evaluation_order::sort(&mut importer.drafts);
     specific_queries::put_first(&mut importer.drafts);
-    compiled::remove_unreachable(&mut importer);
+    unreachable::remove(&mut importer);
     exceptions::report(&mut importer);
     error_pages::report(&mut importer);
     let order = choose_order(&mut importer);
