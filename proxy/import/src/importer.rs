@@ -37,6 +37,8 @@ pub(super) struct Importer<'o> {
     pub(super) unreadable: Option<Unreadable>,
     /// The name of the original server if it takes a target such as `//a.example/b` as a path of the site.
     pub(super) adds_own_host: Option<&'static str>,
+    /// Whether the original server encodes a slash in the value of a parameter that the path of a target contains, as rules do.
+    pub(super) encodes_slashes: bool,
     /// The lines of statements that the original server rejects. They have a note, and neither rules nor other notes.
     rejected_lines: BTreeSet<u32>,
 }
@@ -53,6 +55,7 @@ impl<'o> Importer<'o> {
             file_hosts: FileHosts::default(),
             unreadable: None,
             adds_own_host: None,
+            encodes_slashes: false,
             rejected_lines: BTreeSet::new(),
         }
     }
@@ -130,7 +133,7 @@ impl<'o> Importer<'o> {
             Ok(drafts) => drafts,
             Err(remark) => return self.report_untranslated(&rule.origin, remark),
         };
-        let parameters = parameters::remarks(&rule);
+        let parameters = if self.encodes_slashes { Vec::new() } else { parameters::remarks(&rule) };
         let methods = methods::remark(&rule);
         let reserved = reserved::remark(&choice.matcher);
         for remark in rule.remarks.into_iter().chain(parameters).chain(methods).chain(scheme).chain(reserved) {

@@ -65,6 +65,9 @@ pub(crate) const RESERVED: &str =
 /// The start of the reason in notes about a parameter that is a part of the target and of the request.
 pub(crate) const SAME_PARAMETER: &str = "if the request has a parameter that the target also sets";
 
+/// The end of the reason in notes about a slash in the value of a parameter, which the original server does not encode.
+pub(crate) const SLASH_IN_VALUE: &str = "is sent as `%2F`";
+
 /// The words after the prefix in the note about a statement that also matches longer names, such as `/ab` for `/a`.
 pub(crate) const LONGER_NAMES: &str = "also matches longer names such as";
 
@@ -130,6 +133,11 @@ impl Note {
     /// Returns the parameter that the request and the target both have, if the note is about such requests.
     pub(crate) fn same_parameter(&self) -> Option<&str> {
         self.reason.strip_prefix(SAME_PARAMETER)?.split('`').nth(1)
+    }
+
+    /// Returns the parameter whose value may contain a slash, if the note is about such values.
+    pub(crate) fn parameter_with_slash(&self) -> Option<&str> {
+        self.reason.strip_suffix(SLASH_IN_VALUE)?.split('`').nth(1)
     }
 
     /// Returns the prefix of the original statement, if the note is about paths that continue it in the same segment.

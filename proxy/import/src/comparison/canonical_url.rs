@@ -101,22 +101,31 @@ pub(crate) fn compare(one: &Url, other: &Url) -> Relation {
 }
 
 /// Reports whether two URLs are the same if percent-encoded characters without a special meaning are decoded. Inside a
-/// path, these are all characters except `/`, `?`, `#` and `%`. In a query, `&`, `=` and `+` have a meaning as well.
+/// path, these are all characters except `/`, `?`, `#` and `%`. In a query, `&`, `=` and `+` have a meaning as well: `+` is a
+/// space. The order of the parameters does not matter.
 pub(crate) fn same_after_decoding(one: &Url, other: &Url) -> bool {
     let is_same_server = one.scheme == other.scheme && one.host.eq_ignore_ascii_case(&other.host);
     let spelled = |url: &Url| {
-        let (path, rest) = split(&url.target);
-        decoded_except(path, "/?#%") + &decoded_except(rest, "&=+#%")
+        let target = with_sorted_query(&url.target);
+        let (path, rest) = split(&target);
+        decoded_except(path, "/?#%") + &decoded_except(&rest.replace('+', "%20"), "&=+#%")
     };
     is_same_server && spelled(one) == spelled(other)
 }
 
-/// Reports whether two URLs are different but the same if all percent-encoded characters of both or of one are decoded.
-/// The URLs may have different meanings.
+/// Reports whether two URLs are different but the same if all percent-encoded characters of both or of one are decoded, and
+/// `+` is a space also in the path. The URLs may have different meanings.
 pub(crate) fn same_after_full_decoding(one: &Url, other: &Url) -> bool {
     let is_same_server = one.scheme == other.scheme && one.host.eq_ignore_ascii_case(&other.host);
-    let (all, other_all) = (decoded_except(&one.target, ""), decoded_except(&other.target, ""));
-    let is_same = all == other_all || all == other.target || other_all == one.target;
+    let all = |text: &str| decoded_except(text, "");
+    let spaced = |text: &str| all(&text.replace('+', "%20"));
+    let is_same_text = |target: &str, other: &str| {
+        let (decoded, other_decoded) = (all(target), all(other));
+        decoded == other_decoded || decoded == other || other_decoded == target || spaced(target) == spaced(other)
+    };
+    // An encoded `&` separates no parameters, so both orders are compared.
+    let is_same = is_same_text(&one.target, &other.target)
+        || is_same_text(&with_sorted_query(&one.target), &with_sorted_query(&other.target));
     is_same_server && one.target != other.target && is_same
 }
 
@@ -212,5 +221,16 @@ mod tests {
         assert_eq!(compared("/a?b=/", "/a?b="), Relation::Different);
         let away = |target: &str| Url { scheme: Some("https".to_owned()), ..Url::own("b.example", target) };
         assert_eq!(compare(&away("/a/"), &away("/a")), Relation::Different);
+    }
+
+    #[test]
+    fn plus_signs_are_spaces_in_queries_and_another_spelling_in_paths() {
+        let both = |one: &str, other: &str| {
+            let (one, other) = (Url::own("a.example", one), Url::own("a.example", other));
+            (same_after_decoding(&one, &other), same_after_full_decoding(&one, &other))
+        };
+        assert_eq!(both("/a?x=b+c&y=d%2Fe", "/a?y=d/e&x=b%20c"), (true, true));
+        assert_eq!(both("/a+b", "/a%20b"), (false, true));
+        assert_eq!(both("/a?x=b%2Bc", "/a?x=b%20c"), (false, false));
     }
 }

@@ -2,7 +2,7 @@
 
 use crate::condition::when::{ValueTest, When};
 use crate::foreign::rule::{ForeignOutcome, ForeignRule};
-use crate::note::{Remark, SAME_PARAMETER};
+use crate::note::{Remark, SAME_PARAMETER, SLASH_IN_VALUE};
 use crate::rule::draft::QueryPolicy;
 use crate::target::parameter::Parameter;
 use crate::target::template::{Piece, TargetTemplate};
@@ -92,8 +92,7 @@ fn names(template: &TargetTemplate) -> Vec<String> {
 fn slash_encoded(name: &str) -> Remark {
     Remark::new(
         format!(
-            "the value of `{name}` becomes a single path segment of the target, so a slash in the value is sent as \
-            `%2F`"
+            "the value of `{name}` becomes a single path segment of the target, so a slash in the value {SLASH_IN_VALUE}"
         ),
         "no change needed if these values contain no slash",
     )

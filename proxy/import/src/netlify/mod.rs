@@ -44,6 +44,7 @@ enum ExistingPages {
 
 impl<'i, 'o> RedirectReader<'i, 'o> {
     pub(crate) fn new(importer: &'i mut Importer<'o>, unforced: &'static str) -> Self {
+        importer.encodes_slashes = true;
         Self { importer, unforced, existing_pages: ExistingPages::Unreported }
     }
 

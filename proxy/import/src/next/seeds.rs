@@ -64,7 +64,9 @@ pub(crate) fn add_conditions(redirect: &Map<String, Value>, seed: &mut Seed) {
                     seed.add_empty("cookie", &format!("{key}="));
                 }
                 Some("query") => {
-                    let any = QUERY_VALUES.iter().filter(|_| item.get("value").is_none());
+                    // A target may contain the value, or a capture of it.
+                    let is_copied = member("value").is_none_or(|pattern| pattern.contains("(?<"));
+                    let any = QUERY_VALUES.iter().filter(|_| is_copied && !item["value"].is_object());
                     let named: Vec<String> =
                         named.into_iter().chain(any.map(|value| format!("{key}={value}"))).collect();
                     seed.add_queries(&named, polarity);

@@ -31,7 +31,7 @@ pub(super) const fn reason(cause: Cause) -> (&'static str, &'static str) {
             "no change needed if links to the site contain these characters in one form only",
         ),
         Cause::TargetSpelling => (
-            "the target encodes other reserved characters, such as `%2C` in place of `,`",
+            "the target encodes other characters, such as `%2C` in place of `,`, or `+` in place of `%20`",
             "check that the target of the redirect treats both forms alike",
         ),
         Cause::UnsafeText => (

@@ -16,6 +16,9 @@ pub(super) fn can_show(request: &SimulatedRequest, note: &Note) -> bool {
     if let Some(name) = note.same_parameter() {
         return query.is_some_and(|query| has_parameter(query, name));
     }
+    if let Some(name) = note.parameter_with_slash() {
+        return query.is_some_and(|query| has_slash(query, name));
+    }
     if note.is_about_clean_urls() {
         let path = path.trim_end_matches('/');
         return [".html", "index"].iter().any(|ending| path.ends_with(ending));
@@ -26,6 +29,12 @@ pub(super) fn can_show(request: &SimulatedRequest, note: &Note) -> bool {
 fn has_parameter(query: &str, name: &str) -> bool {
     let names = query.split('&').map(|parameter| parameter.split('=').next().unwrap_or_default());
     names.into_iter().any(|own| decoded(own) == name)
+}
+
+/// Reports whether the value of a parameter contains a slash.
+fn has_slash(query: &str, name: &str) -> bool {
+    let mut pairs = query.split('&').filter_map(|parameter| parameter.split_once('='));
+    pairs.any(|(own, value)| decoded(own) == name && decoded(value).contains('/'))
 }
 
 /// Reports whether a path starts with the prefix, and the next character does not start another segment.

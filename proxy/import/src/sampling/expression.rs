@@ -11,7 +11,7 @@ use crate::utf_mode;
 const VARIANTS: usize = 8;
 
 /// The values for a parameter of a query with any value. Servers encode them differently if they copy them to a target.
-pub(crate) const QUERY_VALUES: [&str; 4] = ["a%20b", COPIED, "a%2Bb", "a%26b"];
+pub(crate) const QUERY_VALUES: [&str; 5] = ["a%20b", COPIED, "a%2Bb", "a%26b", "a%25b"];
 
 /// The texts for a part that matches almost all characters. They contain characters that servers encode differently, and
 /// a letter that is none for servers that match bytes.

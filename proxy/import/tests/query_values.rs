@@ -1,0 +1,57 @@
+//! Checks what the report says about values of a query that a target contains.
+
+#![expect(clippy::unwrap_used, reason = "a test panics on unexpected results")]
+
+mod compared;
+
+use portico_import::Format;
+use portico_import::comparison::{Cause, Risk};
+
+use crate::compared::compared;
+
+const NOTE: &str = "a slash in the value";
+
+/// Netlify sends `%2F`, as rules do. It sends `+` for a space.
+#[test]
+fn netlify_encodes_slashes_of_values_too() {
+    let toml = "[[redirects]]\nfrom = \"/a\"\nto = \"/b/:q\"\nquery = {q = \":q\"}\n";
+    for (format, name, text) in
+        [(Format::Netlify, "_redirects", "/a q=:q /b/:q 301\n"), (Format::NetlifyToml, "netlify.toml", toml)]
+    {
+        let (comparison, entries) = compared(format, name, text);
+        assert!(entries.iter().all(|entry| !entry.reason.contains(NOTE)), "{entries:#?}");
+        let space = comparison.differences.iter().find(|one| one.request.target == "/a?q=a%20b").unwrap();
+        assert_eq!((space.risk, space.cause), (Risk::WrongPage, Some(Cause::TargetSpelling)));
+    }
+}
+
+#[test]
+fn note_about_slashes_explains_only_values_with_a_slash() {
+    let text = "a.example {\n@q query q=*\nredir @q /b/{query.q} 301\n}\n";
+    let (_, entries) = compared(Format::Caddy, "Caddyfile", text);
+    let note = entries.iter().find(|entry| entry.reason.contains(NOTE)).unwrap();
+    assert!(note.example.is_none(), "{entries:#?}");
+}
+
+/// Next.js sends the decoded value, and orders the query differently.
+#[test]
+fn spelling_and_order_of_a_copied_value_are_no_other_page() {
+    let text = r#"[{ "source": "/c", "has": [{ "type": "query", "key": "q", "value": "(?<v>.*)" }],
+        "destination": "/b?x=:v", "permanent": true }]"#;
+    let (comparison, _) = compared(Format::Next, "redirects.json", text);
+    let risk = |value: &str| {
+        let target = format!("/c?q={value}");
+        comparison.differences.iter().find(|one| one.request.target == target).map(|one| one.risk)
+    };
+    assert_eq!((risk("a+b"), risk("a/b/k")), (Some(Risk::Encoding), Some(Risk::Encoding)), "{comparison:#?}");
+}
+
+/// Next.js sends `a%b`, which is no valid path.
+#[test]
+fn percent_sign_in_a_value_is_asked() {
+    let text =
+        r#"[{ "source": "/d", "has": [{ "type": "query", "key": "q" }], "destination": "/b/:q", "permanent": true }]"#;
+    let (comparison, _) = compared(Format::Next, "redirects.json", text);
+    let percent = comparison.differences.iter().find(|one| one.request.target == "/d?q=a%25b").unwrap();
+    assert!(percent.original.contains("/b/a%b"), "{percent:?}");
+}
