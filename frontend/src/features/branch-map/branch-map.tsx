@@ -6,8 +6,6 @@ import styles from './branch-map.module.css';
 /** The width and the height of the drawing. The positions of branches are percentages of these two values. */
 const WIDTH = 1600;
 const HEIGHT = 900;
-/** The part that is shown: the land with the same space around it. */
-const VIEW = '110 52 1480 746';
 /**
  * The horizontal space that the name of a branch needs to the right of its mark, in percent of the drawing's width. If
  * another mark is within this space, the name is placed to the left of its mark.
@@ -21,19 +19,19 @@ export interface BranchMapProps {
 }
 
 /**
- * Renders a map that links to the page of each branch. The map is a drawing, so distances and outlines are simplified.
+ * Renders a map that links to the page of each branch. The coast is simplified, and marks of neighbours are moved apart.
  */
 export function BranchMap({ branches }: BranchMapProps) {
   return (
     <figure className={styles.map}>
-      <svg viewBox={VIEW} className={styles.drawing}>
-        <title>Филиалы на условной карте</title>
+      <svg viewBox={`0 0 ${WIDTH} ${HEIGHT}`} className={styles.drawing}>
+        <title>Филиалы на карте</title>
         <use href="/api/media/map.svg#map" />
         {branches.map((branch) => (
           <Place key={branch.alias} branch={branch} side={sideOf(branch, branches)} city={cityOf(branch, branches)} />
         ))}
       </svg>
-      <figcaption className={styles.note}>Карта условная: расстояния и очертания упрощены.</figcaption>
+      <figcaption className={styles.note}>Карта упрощена: показаны суша и вода, без границ.</figcaption>
     </figure>
   );
 }
