@@ -112,7 +112,8 @@ def track(at, length):
     steel, belt = metal("steel", linear("#ccd3d0"), 0.22), matte("belt", linear("#10221e"), 0.45)
     parts = [box("belt", (length, 1.0, 0.3), (0, 0, 0.15), belt, 0.02)]
     for y in (-0.58, 0.58):
-        parts.append(box("rail", (length, 0.12, 0.36), (0, y, 0.18), steel, 0.03, 4))
+        # The rails are lower than the belt, so that the bases of the vessels are seen.
+        parts.append(box("rail", (length, 0.12, 0.26), (0, y, 0.13), steel, 0.03, 4))
     return group(parts, at)
 
 

@@ -23,6 +23,8 @@ TONES = {
     "lilac": "#ddd5e8",
     "stone": "#dfe4e1",
     "steel": "#c2d0cf",
+    # The cloth on which express tests are made.
+    "felt": "#00b395",
     "deep": "#06322b",
     "table": "#4a907e",
     "night": "#06241f",
@@ -47,6 +49,8 @@ SHOTS = {
     "banner": ((0.0, -9.2, 2.2), (0.0, 0.0, 0.95), 55.0, 5.6),
     # The things stand around 0, and are seen in the right two fifths of the picture, which are all that a phone shows.
     "head": ((0.0, -9.2, 2.3), (0.0, 0.0, 0.82), 29.5, 5.6, -0.3),
+    # So near that only a small part is sharp. What is at 0 stands at four fifths of the width.
+    "head-macro": ((-0.9, -6.4, 2.5), (0.0, 0.0, 1.55), 30.0, 0.32, -0.3),
     "head-above": ((0.0, -7.4, 4.4), (0.0, 0.0, 0.55), 28.0, 5.6, -0.3),
 }
 

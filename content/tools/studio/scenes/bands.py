@@ -2,12 +2,13 @@
 
 import laboratory as lab
 import maquettes as model
-import nature
 import packs
 import papers
+import production
+import rooms
 import vessels
 from materials import PALE_AMBER, linear, matte
-from shapes import facing, lathe
+from shapes import box, facing
 
 from . import BAND, art, paper, plain, scene
 
@@ -15,33 +16,34 @@ GREEN = linear("#0b6b5c")
 MIST = (0.35, 0.78, 0.66)
 OIL = (0.95, 0.72, 0.25)
 ROSE = (0.9, 0.45, 0.35)
-GOLD = (0.99, 0.8, 0.36)
+AMBER = (1.0, 0.66, 0.16)
 
 
-@scene("pages/band-about", "night", "band", BAND, mood="evening", aim=(0.15, 0, 0.84), lens=52)
-def since_1943():
-    # From the mortar of the first years to the packages of today. The names stand where phones show them too.
-    lab.mortar((-2.25, 0.1, 0), 0.86)
-    nature.sprig((-3.0, -0.55, 0.06), (0, 0, -80), 4, "#7aa05a", 0.5)
-    for i in range(3):
-        vessels.ampoule(None, (-1.22 + 0.4 * i, 0.15 - 0.14 * (i % 2), 0), PALE_AMBER)
-    packs.carton(art("parafelin"), (1.9, 0.5, 1.27), (0.75, 0.35, 0), -6)
-    facing(vessels.dropper(plain("solnavit"), (2.2, -0.05, 0), linear("#d9a441")), 8)
-    vessels.vial(plain("ambrovens"), (2.85, 0.3, 0), GREEN, GOLD)
+@scene("pages/band-about", "deep", "band", BAND, mood="evening", aim=(0.0, 0, 1.72), lens=40)
+def hall():
+    # The hall of the extractors in the first light of the morning.
+    box("floor", (40, 40, 0.02), (0, 0, 0.0), matte("floor", linear("#1d3f38"), 0.16), 0.001)
+    rooms.bright_window((-2.35, 3.3, 2.45), (2.5, 2.5), 3, 3, 0.85, 1100)
+    rooms.bright_window((2.9, 3.3, 2.45), (2.5, 2.5), 3, 3, 0.85, 1100)
+    places = [(-1.55, 0.9), (0.15, 1.1), (1.85, 1.3), (3.55, 1.5)]
+    for x, y in places:
+        production.extractor((x, y, 0))
+    production.pipes((-6, 0.36), (8, 2.02), [(x, y, 2.98) for x, y in places], 3.45)
+    production.pipes((-6, 1.6), (8, 2.9), [], 3.2, "#c9803f")
+    press = production.tablet_press((-3.5, -0.35, 0), 12, lambda: packs.tablet(linear("#fdf8ef"), 0.15, flat=True))
+    press.scale = (0.82, 0.82, 0.82)
+    rooms.dim(0.62)
 
 
-@scene("pages/band-ctm", "night", "band", BAND, mood="evening", aim=(0, 0, 1.08), lens=70)
+@scene("pages/band-ctm", "stone", "band", BAND, aim=(0, 0, 1.2), lens=43.5)
 def filling():
     # Open vials under the needles of a filling line. The product rises from one vial to the next.
     model.track((0, 0, 0), 14.0)
-    for i in range(11):
-        x = (i - 5) * 1.04
-        level = 0.16 + 0.072 * i
-        vessels.open_vial((x, 0, 0.3), level, GOLD)
-        # A bright round card behind the product, as photographers of drinks use it. The vial hides it.
-        lathe("card", [(0.2, 0.36), (0.2, 0.24 + level)], (x, 0.72, 0), matte("card", (1.0, 0.74, 0.3), 0.9))
-        model.needle((x, 0, 0.3 + 0.6 + 0.055 * i))
-    model.manifold((0, 0, 2.62), 14.0)
+    for i in range(7):
+        x = (i - 3) * 1.04
+        vessels.open_vial((x, 0, 0.3), 0.26 + 0.105 * i, AMBER)
+        model.needle((x, 0, 0.3 + 0.72 + 0.1 * i))
+    model.manifold((0, 0, 2.6), 14.0)
 
 
 @scene("pages/band-testing-laboratory", "foam", "band", BAND, aim=(0, 0, 1.12), lens=45)

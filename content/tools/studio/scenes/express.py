@@ -51,9 +51,8 @@ def step_2():
 
 
 # The table is the backdrop, because the camera sees more than the mat.
-@scene("pages/express-step-3", "table", "slope", aim=(0, -0.1, 0.66), lens=88)
+@scene("pages/express-step-3", "felt", "slope", aim=(0, -0.1, 0.66), lens=88)
 def step_3():
-    _table_mat()
     scale = 1.35
     devices.cassette((0, 0, 0.03), (0, 0, 0), lines=False).scale = (scale, scale, scale)
     x, y = devices.WINDOWS[2] * scale, devices.WELLS * scale

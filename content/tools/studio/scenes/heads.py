@@ -7,8 +7,9 @@ import newsroom
 import packs
 import papers
 import production
+import rooms
 import vessels
-from materials import PALE_AMBER, linear, matte
+from materials import PALE_AMBER, linear, matte, wood
 from shapes import box, facing, group
 
 from . import BANNER, HEAD, art, paper, scene
@@ -69,30 +70,44 @@ def products():
     devices.cassette((0.45, -0.85, 0), (0, 0, 12)).scale = (0.84, 0.84, 0.84)
 
 
-@scene("pages/press-center", "peach", "head", HEAD)
+@scene("pages/press-center", "peach", "head", HEAD, aim=(0, 0, 1.87), lens=33)
 def press():
-    # The camera of a reporter before three microphones on their stands.
-    for x, y, turn, colour in ((-1.25, 0.75, -10, "#0b6b5c"), (-0.05, 1.0, 4, "#e2725b"), (1.15, 0.75, 14, "#d9a441")):
-        newsroom.microphone((x, y, 0), turn, colour)
-    newsroom.photo_camera((0.05, -0.9, 0), 16).scale = (0.78, 0.78, 0.78)
+    # A table for speakers: a package before the microphones, and water for whoever answers.
+    rooms.podium((0.75, 0.3, 0), (4.2, 1.7, 1.1))
+    top = 1.18
+    packs.carton(art("parafelin"), (1.6, 0.42, 1.06), (0.15, 0.72, top), -4)
+    for x, y, turn, colour in ((-1.0, 0.3, -34, "#e2725b"), (-0.72, -0.25, -22, "#d9a441"), (0.98, -0.25, 24, "#0b6b5c"), (1.24, 0.35, 36, "#f4f3ee")):
+        newsroom.microphone((x, y, top), turn, colour).scale = (0.74, 0.74, 0.74)
+    lab.beaker((1.62, -0.25, top), WATER, 0.6, 0.5)
 
 
-@scene("pages/services", "foam", "head-above", HEAD)
+@scene("pages/services", "foam", "head-macro", HEAD)
 def services():
-    # A plate of samples under the tips of a pipette.
-    colours = [linear(code) for code in ("#063f36", "#0b6b5c", "#1f9a80", "#8cc63f", "#e9b417", "#e2582f")]
-    production.well_plate((0.1, 0.1, 0), -14, colours)
-    production.tips((-0.15, -0.92, 0.6), (0, 0, -14), 8, linear("#e2582f"))
+    # The punches of a tablet press from near: they come down to the tablets in their dies.
+    press = production.tablet_press((0.95, 0.9, -0.1), 11, lambda: packs.tablet(linear("#fdf8ef"), 0.16, flat=True))
+    press.scale = (1.55, 1.55, 1.55)
 
 
-@scene("pages/history", "sand", "head", HEAD)
+@scene("pages/history", "sand", "head", HEAD, aim=(0, 0, 1.12), lens=31)
 def history():
-    # The first controller worked with a notebook. The tower is in the picture of 1943.
-    lab.round_flask((-0.95, 0.75, 0), (0.88, 0.5, 0.12), 0.8, 0.95)
-    papers.books((0.72, 0.85, 0), -12, ["#7a5534", "#0b3f37", "#b9745a", "#d9c48f"])
+    # A corner of the laboratory of the first years: the sun falls through its window on a cabinet with jars and bottles.
+    box("side", (0.1, 6, 6), (2.45, 0, 3), matte("side", linear("#d9c6a2"), 0.9), 0.002)
+    rooms.cabinet((1.0, 1.0, -0.6), 0, (3.0, 0.9, 3.4), (0.62, 1.62, 2.92))
+    brown, green, clear = (0.95, 0.6, 0.25), (0.62, 0.88, 0.7), (0.97, 0.99, 0.97)
+    low, high = 0.07, 1.07
+    for x, colour, height in ((-0.2, brown, 0.86), (0.42, green, 0.66), (1.02, brown, 0.72), (1.62, clear, 0.86), (2.2, brown, 0.66)):
+        rooms.stock_bottle((x, 0.86, high), colour, height)
+    lab.round_flask((1.6, 0.85, low), (0.88, 0.5, 0.12), 0.7, 0.7)
+    rooms.porcelain_jar((0.78, 0.9, low), 0.7)
+    rooms.porcelain_jar((0.0, 0.95, low), 0.7, band="#0b6b5c")
+    # The table before the cabinet, with the scales of a pharmacy.
+    box("table", (4.2, 1.3, 0.14), (0.75, -0.75, -0.13), wood("table", linear("#8a5c38")), 0.02)
+    papers.scales((-0.75, -0.55, -0.06), -14, 0.72)
+    lab.mortar((0.42, -0.75, -0.06), 0.5)
     for i in range(3):
-        vessels.ampoule(None, (-0.2 + 0.36 * i, -0.15 - 0.08 * (i % 2), 0), PALE_AMBER if i == 1 else (1, 1, 1))
-    papers.notebook((-0.2, -1.1, 0), -6, linear("#5a3f28"), paper("letter"))
+        vessels.ampoule(None, (1.15 + 0.27 * i, -0.7 - 0.06 * (i % 2), -0.06), PALE_AMBER if i == 1 else (1, 1, 1)).scale = (0.8, 0.8, 0.8)
+    rooms.dim(0.62)
+    rooms.sunlight((0.75, 0.95, -0.26), 2.0)
 
 
 @scene("pages/materials", "foam", "head", HEAD)

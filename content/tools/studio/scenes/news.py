@@ -6,6 +6,7 @@ import maquettes as model
 import nature
 import packs
 import papers
+import rooms
 import vessels
 from materials import PALE_AMBER, gem, linear, matte, metal, wood
 from shapes import ball, box, cord, facing, group, lathe, rod
@@ -17,13 +18,16 @@ WATER = (0.93, 0.98, 0.97)
 GREEN, BLUE = linear("#0b6b5c"), linear("#2b7fa3")
 
 
-@scene("news/kapli-bez-konservantov", "sky", "low", NEWS, aim=(0.02, 0, 0.92), lens=68)
+@scene("news/kapli-bez-konservantov", "mint", "low", NEWS, aim=(0.0, 0, 1.12), lens=55)
 def millionth():
-    # The millionth bottle stands in the museum, beside the notebook of 1943. Medicines on prescription are shown without a name.
-    lathe("stand", [(0, 0), (0.82, 0), (0.84, 0.03), (0.84, 0.2), (0.8, 0.24), (0, 0.24)], (-0.95, 0.1, 0), matte("stand", linear("#f6f4ee"), 0.5), 128)
-    facing(vessels.dropper(plain("timovert"), (-0.95, 0.1, 0.24), BLUE), -10)
-    papers.standing_sheet(paper("million"), (1.6, 0.86), (0.8, 0.75, 0.26), -8)
-    papers.notebook((0.85, 0.45, 0), -98, linear("#6b4a30"))
+    # The millionth bottle under its bell of glass in the museum, and behind it those that follow. Medicines on prescription are
+    # shown without a name.
+    lathe("stand", [(0, 0), (0.82, 0), (0.84, 0.03), (0.84, 0.2), (0.8, 0.24), (0, 0.24)], (-0.75, -0.3, 0), wood("stand", linear("#7c5132")), 128)
+    facing(vessels.dropper(plain("timovert"), (-0.75, -0.3, 0.24), BLUE), -8)
+    rooms.cloche((-0.75, -0.3, 0.24), 0.66, 2.02)
+    papers.standing_sheet(paper("million"), (1.45, 0.78), (0.95, -0.35, 0.02), 4)
+    for i in range(9):
+        facing(vessels.dropper(plain("timovert"), (-3.3 + 0.88 * i, 2.5, 0), BLUE), 0)
 
 
 @scene("news/kapli-bez-konservantov-1", "stone", "right", NEWS, aim=(0.1, 0, 0.6), lens=70)

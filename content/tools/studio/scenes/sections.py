@@ -163,7 +163,7 @@ def veterinary():
     lab.syringe((-0.1, -0.95, 0.16), (90, 0, 74), WATER)
 
 
-@scene("sections/meditsinskie-izdeliya", "table", "slope", aim=(0, 0.1, 0.45), lens=84)
+@scene("sections/meditsinskie-izdeliya", "felt", "slope", aim=(0, 0.1, 0.45), lens=84)
 def device():
     # A test before it is made, and one with its results.
     devices.cassette((-0.45, 0.75, 0.62), (68, 0, 10), lines=False).scale = (1.15, 1.15, 1.15)

@@ -63,11 +63,11 @@ def direction_standard():
         facing(jar, -32)
 
 
-@scene("pages/service-ctm", "mint", "along", aim=(0.1, 0, 0.98), lens=64)
+@scene("pages/service-ctm", "mint", "along", aim=(0.1, 0, 0.95), lens=60)
 def contract_manufacturing():
     # Filled, closed and labelled vials leave the line.
     row = [model.track((0, 0, 0), 16.0)]
-    row += [facing(vessels.vial(plain("ambrovens"), (-2.4 + 1.02 * i, 0, 0.3), GREEN, (0.99, 0.86, 0.5)), -50) for i in range(9)]
+    row += [facing(vessels.vial(plain("ambrovens"), (-1.4 + 1.02 * i, 0, 0.3), GREEN, (0.99, 0.86, 0.5)), -50) for i in range(8)]
     group(row, (0, 0.1, 0), (0, 0, 24))
 
 

@@ -1,0 +1,121 @@
+"""Rooms and what stands in them: the light of the sun and of a window, a cabinet with jars and bottles, a bell of glass, a
+table for speakers, and trees and a pin for the model of a site."""
+
+import math
+
+import bpy
+from mathutils import Vector
+
+from materials import glass, glow, linear, matte, metal, plastic, wood
+from packs import clear
+from shapes import ball, box, group, lathe, outline, rounded
+
+
+def dim(share):
+    """Leaves a part of the light of the studio, so that another light is seen."""
+    for light in bpy.data.lights:
+        if light.name.startswith("softbox"):
+            light.energy *= share
+
+
+def sunlight(direction, strength, colour=(1, 0.88, 0.7)):
+    """Light of the low sun, whose shadows have edges."""
+    sun = bpy.data.lights.new("sun", "SUN")
+    sun.energy, sun.color, sun.angle = strength, colour, math.radians(1.1)
+    holder = bpy.data.objects.new("sun", sun)
+    holder.rotation_euler = Vector(direction).to_track_quat("-Z", "Y").to_euler()
+    bpy.context.scene.collection.objects.link(holder)
+
+
+def porcelain_jar(at, scale=1.0, colour="#f3ede0", band="#8a5a34"):
+    """A jar of a pharmacy with a lid and a label."""
+    china, rim = plastic("china", linear(colour)), matte("band", linear(band), 0.5)
+    body = rounded([(0, 0), (0.34, 0), (0.36, 0.03), (0.3, 0.1), (0.38, 0.3), (0.4, 0.6), (0.36, 0.84), (0.32, 0.88), (0, 0.88)], 2)
+    lid = rounded([(0.36, 0.88), (0.37, 0.93), (0.24, 1.0), (0.07, 1.04), (0.05, 1.08), (0.09, 1.13), (0.06, 1.19), (0, 1.2)], 2)
+    parts = [lathe("body", body, (0, 0, 0), china), lathe("lid", lid, (0, 0, 0), china)]
+    parts += [lathe("band", [(r, z), (r + 0.006, z + 0.005), (r + 0.006, z + 0.03), (r, z + 0.035)], (0, 0, 0), rim) for r, z in ((0.388, 0.36), (0.398, 0.58))]
+    jar = group(parts, at)
+    jar.scale = (scale, scale, scale)
+    return jar
+
+
+def stock_bottle(at, colour, height=1.0, content=None):
+    """A bottle of coloured glass with a ground stopper, as old laboratories have them."""
+    h = height
+    outer = rounded([(0, 0.02), (0.24, 0.02), (0.3, 0), (0.33, 0.04), (0.33, 0.3), (0.33, 0.66 * h), (0.3, 0.76 * h), (0.13, 0.82 * h), (0.11, 0.86 * h), (0.11, 0.94 * h), (0.15, 0.96 * h), (0.15, h)], 2)
+    inner = rounded([(0.09, h), (0.09, 0.84 * h), (0.27, 0.74 * h), (0.3, 0.64 * h), (0.3, 0.08), (0.24, 0.05), (0, 0.05)], 2)
+    stopper = rounded([(0.08, 0.88 * h), (0.1, h), (0.05, h + 0.03), (0.05, h + 0.07), (0.15, h + 0.12), (0.14, h + 0.22), (0, h + 0.25)], 2)
+    pane = glass("glass", colour)
+    label = matte("label", linear("#efe3c8"), 0.85)
+    tag = outline("label", [(-0.2, 0), (0.2, 0), (0.2, 0.24), (-0.2, 0.24)], 0.004, (0, 0, 0), label)
+    tag.rotation_euler = (math.pi / 2, 0, 0)
+    tag.location = (0, -0.334, 0.22)
+    return group([lathe("glass", outer + inner, (0, 0, 0), pane), lathe("stopper", stopper, (0, 0, 0), pane), tag], at)
+
+
+def cabinet(at, turn, size, levels):
+    """A wooden cabinet without doors. `size` is its width, depth and height, `levels` the heights of its shelves."""
+    width, depth, height = size
+    timber, back = wood("cabinet", linear("#96643c")), matte("back", linear("#e0bd8d"), 0.8)
+    parts = [box("back", (width, 0.05, height), (0, depth / 2, height / 2), back, 0.005)]
+    parts += [box("side", (0.1, depth, height), (x, 0, height / 2), timber, 0.012) for x in (-width / 2, width / 2)]
+    parts += [box("shelf", (width - 0.1, depth - 0.03, 0.09), (0, 0.01, z), timber, 0.012) for z in levels]
+    return group(parts, at, (0, 0, turn))
+
+
+def tree(at, size=0.3, colour="#5f9d6c"):
+    """A tree of an architectural model."""
+    green = matte("crown", linear(colour), 0.9)
+    x, y, z = at
+    lathe("trunk", [(0.03, 0), (0.025, size)], at, matte("trunk", linear("#9a7750"), 0.9), 32)
+    return ball("crown", size * 0.55, (x, y, z + size * 1.15), green, (1, 1, 1.15))
+
+
+def pin(at, height=1.1, colour="#e2582f"):
+    """A pin of a map. Its point is at `at`."""
+    head = rounded([(0, 0), (0.035, 0.06), (0.16, 0.42), (0.27, 0.66), (0.29, 0.82), (0.24, 0.98), (0.12, 1.08), (0, 1.1)], 2)
+    body = lathe("pin", head, (0, 0, 0), plastic("pin", linear(colour)))
+    eye = ball("eye", 0.12, (0, -0.24, 0.82), matte("eye", linear("#fbf8f2"), 0.5), (1, 0.5, 1))
+    whole = group([body, eye], at)
+    whole.scale = (height, height, height)
+    return whole
+
+
+def cloche(at, radius, height):
+    """A bell of glass, as museums put over their best piece."""
+    arc = [(radius * math.cos(a), height - radius + radius * math.sin(a)) for a in (math.pi / 24 * i for i in range(13))]
+    wall = 0.025
+    shell = [(radius, 0), *arc, *((max(r - wall, 0), z - (wall if r < radius / 2 else 0)) for r, z in reversed(arc)), (radius - wall, 0), (radius, 0)]
+    knob = rounded([(0.05, height - 0.01), (0.05, height + 0.04), (0.1, height + 0.1), (0.07, height + 0.17), (0, height + 0.18)], 2)
+    pane = clear()
+    return group([lathe("cloche", shell, (0, 0, 0), pane), lathe("knob", knob, (0, 0, 0), pane)], at)
+
+
+def bright_window(at, size, columns, rows, strength, power, colour=(0.78, 0.93, 1.0)):
+    """A window in the wall at the back, through which the sky is seen and lights the room."""
+    width, height = size
+    x, y, z = at
+    box("sky", (width, 0.02, height), at, glow("sky", colour, strength), 0.001)
+    frame = metal("frame", linear("#1c2a27"), 0.5)
+    for i in range(columns + 1):
+        box("bar", (0.09, 0.12, height + 0.09), (x + width * (i / columns - 0.5), y - 0.06, z), frame, 0.01)
+    for i in range(rows + 1):
+        box("bar", (width + 0.09, 0.12, 0.09), (x, y - 0.06, z + height * (i / rows - 0.5)), frame, 0.01)
+    light = bpy.data.lights.new("window", "AREA")
+    light.shape, light.size, light.size_y = "RECTANGLE", width, height
+    light.energy, light.color = power, colour
+    holder = bpy.data.objects.new("window", light)
+    holder.location = (x, y - 0.15, z)
+    holder.rotation_euler = (math.radians(90), 0, 0)
+    holder.visible_camera = False
+    bpy.context.scene.collection.objects.link(holder)
+
+
+def podium(at, size, colour="#0b6b5c"):
+    """A table for speakers with a cloth in the colour of the company and a light top."""
+    width, depth, height = size
+    x, y, z = at
+    box("cloth", size, (x, y, z + height / 2), matte("cloth", linear(colour), 0.8), 0.04, 5)
+    box("top", (width + 0.12, depth + 0.12, 0.08), (x, y, z + height + 0.04), wood("top", linear("#c79a63")), 0.02)
+
+
