@@ -46,7 +46,7 @@ for (const width of [360, 768, 1440]) {
   test(`a picture and the form of a service go from edge to edge at ${width} px`, async ({ page }) => {
     await page.setViewportSize({ width, height: 900 });
     await visit(page, '/services/ctm');
-    const picture = page.getByRole('img', { name: 'Открытые флаконы с раствором под иглами линии розлива' });
+    const picture = page.getByRole('img', { name: 'Семь открытых флаконов под иглами линии розлива' });
     const form = page.locator('main section#study');
     for (const wide of [picture, form]) {
       const box = await wide.boundingBox();
