@@ -35,6 +35,10 @@ impl EarlierRedirects {
 
     /// Returns the effect of the settings on a redirect. Returns `None` if they have none, or if the source is invalid.
     pub(super) fn effect(&self, redirect: &Map<String, Value>) -> Option<EarlierEffect> {
+        // Most files have no such settings, and the expressions of long files take seconds to compile.
+        if self.settings.is_empty() {
+            return None;
+        }
         let template = PathTemplate::parse(redirect.get("source")?.as_str()?, Release::Vercel)?;
         let entry = Entry::read(0, redirect)?;
         let paths = seed(redirect, "", Release::Vercel)?.paths;

@@ -34,8 +34,8 @@ use crate::next::simulation::settings::Settings;
 use crate::next::simulation::slash::SlashRedirects;
 use crate::simulation::Simulation;
 use crate::simulation::answer::{Refusal, SimulatedAnswer, SimulatedOutcome};
+use crate::simulation::part_index::PartIndex;
 use crate::simulation::request::SimulatedRequest;
-use crate::simulation::start_index::StartIndex;
 
 /// A simulation of Next.js.
 pub(crate) struct NextSimulation {
@@ -43,7 +43,7 @@ pub(crate) struct NextSimulation {
     settings: Option<Settings>,
     slashes: SlashRedirects,
     statements: Vec<Statement>,
-    starts: StartIndex,
+    index: PartIndex,
 }
 
 impl NextSimulation {
@@ -56,20 +56,13 @@ impl NextSimulation {
         for redirect in &file.redirects {
             settings.add(redirect.line, &redirect.value, &mut statements);
         }
-        let mut starts = StartIndex::default();
-        for statement in &statements {
-            starts.push(&statement.source.start());
-        }
-        Self { slashes: SlashRedirects::new(&settings), settings: Some(settings), statements, starts }
+        let parts: Vec<Vec<u8>> = statements.iter().map(|statement| statement.source.part()).collect();
+        let index = PartIndex::new(&parts);
+        Self { slashes: SlashRedirects::new(&settings), settings: Some(settings), statements, index }
     }
 
     fn empty() -> Self {
-        Self {
-            settings: None,
-            slashes: SlashRedirects::default(),
-            statements: Vec::new(),
-            starts: StartIndex::default(),
-        }
+        Self { settings: None, slashes: SlashRedirects::default(), statements: Vec::new(), index: PartIndex::default() }
     }
 
     fn outcome(
@@ -79,10 +72,7 @@ impl NextSimulation {
         request: &SimulatedRequest,
     ) -> Option<(Option<u32>, SimulatedOutcome)> {
         let path = settings.matched_path(path);
-        let candidates = self.starts.candidates(path.as_bytes());
-        let mut from = 0;
-        while let Some(position) = candidates.next_from(from) {
-            from = position + 1;
+        for position in self.index.candidates(path.as_bytes()) {
             let statement = self.statements.get(position)?;
             let outcome = match statement.values(&path, request) {
                 Ok(None) => continue,

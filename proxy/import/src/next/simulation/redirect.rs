@@ -11,7 +11,7 @@ use crate::next::simulation::rejection::{of_next, unknown_key};
 use crate::next::simulation::template::PathTemplate;
 use crate::simulation::pattern::{LineBreaks, SimulatedPattern};
 use crate::simulation::request::SimulatedRequest;
-use crate::simulation::required_start::RequiredStart;
+use crate::simulation::required_part::required_part;
 
 /// A redirect with `source`, `has` and `missing`.
 #[derive(Debug)]
@@ -30,6 +30,8 @@ pub(crate) struct Statement {
 pub(crate) struct Source {
     template: PathTemplate,
     case: LetterCase,
+    /// A text that every matching path contains, in lower case.
+    part: Vec<u8>,
     /// The expression, or the reason why it is not simulated.
     pattern: Result<SimulatedPattern, String>,
 }
@@ -47,12 +49,12 @@ impl Source {
         let template = PathTemplate::parse(source, anchors.release)?;
         let expression = format!("{}{}{}", anchors.start, template.expression(), anchors.end);
         let pattern = SimulatedPattern::new(&expression, case, LineBreaks::Ordinary);
-        Some(Self { template, case, pattern })
+        Some(Self { template, case, part: required_part(&expression), pattern })
     }
 
-    /// Returns the text with which every matching path starts.
-    pub(crate) fn start(&self) -> RequiredStart {
-        RequiredStart::of(self.template.start().as_bytes().to_vec(), self.case)
+    /// Returns a text that every matching path contains, in lower case. It may be empty.
+    pub(crate) fn part(&self) -> Vec<u8> {
+        self.part.clone()
     }
 
     /// Returns the text of each parameter, in order. Returns `None` if the path does not match.

@@ -90,6 +90,11 @@ impl Entry {
         })
     }
 
+    /// Returns a text that every matching path contains, in lower case. It may be empty.
+    pub(super) fn part(&self) -> Vec<u8> {
+        self.source.part()
+    }
+
     /// Reports whether the source matches a path.
     pub(crate) fn matches(&self, path: &str) -> bool {
         matches!(self.source.groups(path), Ok(Some(_)))

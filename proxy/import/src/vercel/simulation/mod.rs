@@ -27,6 +27,7 @@ use crate::json::line_index::LineIndex;
 use crate::json::{self, Json};
 use crate::simulation::Simulation;
 use crate::simulation::answer::{SimulatedAnswer, SimulatedOutcome};
+use crate::simulation::part_index::PartIndex;
 use crate::simulation::request::SimulatedRequest;
 use crate::vercel::simulation::entry::Entry;
 use crate::vercel::simulation::route::Route;
@@ -35,6 +36,8 @@ use crate::vercel::simulation::route::Route;
 pub(crate) struct VercelSimulation {
     entries: Vec<Entry>,
     routes: Vec<Route>,
+    /// The entries and, after them, the routes.
+    index: PartIndex,
     /// Whether a file that is not imported contains further redirects.
     has_bulk_redirects: bool,
 }
@@ -55,7 +58,9 @@ impl VercelSimulation {
         let is_set = |name: &str| member(name).is_some_and(|value| value.value() != Value::Array(Vec::new()));
         let items = member("routes").and_then(Json::items).unwrap_or_default();
         let routes = route::all(items.into_iter().map(|item| (item.origin().line, item.value())));
-        Self { entries, routes, has_bulk_redirects: is_set("bulkRedirectsPath") }
+        let parts = entries.iter().map(Entry::part).chain(routes.iter().map(|route| route.part.clone()));
+        let index = PartIndex::new(&parts.collect::<Vec<_>>());
+        Self { entries, routes, index, has_bulk_redirects: is_set("bulkRedirectsPath") }
     }
 }
 
@@ -66,9 +71,14 @@ impl Simulation for VercelSimulation {
         if self.has_bulk_redirects {
             return unknown("the files with bulk redirects");
         }
-        let entries = self.entries.iter().map(|entry| (entry.line, entry.outcome(request)));
-        let routes = self.routes.iter().map(|route| (Some(route.line), route.outcome(request)));
-        for (line, outcome) in entries.chain(routes) {
+        let outcome = |position: usize| match self.entries.get(position) {
+            Some(entry) => Some((entry.line, entry.outcome(request))),
+            None => {
+                self.routes.get(position - self.entries.len()).map(|route| (Some(route.line), route.outcome(request)))
+            }
+        };
+        let candidates = self.index.candidates(request.path_and_query().0.as_bytes());
+        for (line, outcome) in candidates.into_iter().filter_map(outcome) {
             let outcome = match outcome {
                 Ok(None) => continue,
                 Ok(Some(outcome)) => outcome,

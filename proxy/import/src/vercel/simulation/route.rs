@@ -8,6 +8,7 @@ use crate::next::simulation::redirect::is_allowed;
 use crate::simulation::answer::SimulatedOutcome;
 use crate::simulation::pattern::{LineBreaks, SimulatedPattern};
 use crate::simulation::request::SimulatedRequest;
+use crate::simulation::required_part::required_part;
 use crate::vercel::simulation::conditions::BothReadings;
 use crate::vercel::simulation::target::{filled, with_query};
 
@@ -16,6 +17,8 @@ use crate::vercel::simulation::target::{filled, with_query};
 #[derive(Debug)]
 pub(super) struct Route {
     pub(super) line: u32,
+    /// A text that every matching path contains, in lower case.
+    pub(super) part: Vec<u8>,
     /// The expression of `src`, or the reason why it is not simulated.
     pattern: Result<SimulatedPattern, String>,
     /// `false` if `methods` does not contain GET.
@@ -60,9 +63,11 @@ impl Route {
         let case = if is_exact { LetterCase::Exact } else { LetterCase::Ignored };
         let methods = route.get("methods").and_then(Value::as_array);
         let is_get = |method: &Value| method.as_str().is_some_and(|method| method.eq_ignore_ascii_case("GET"));
+        let expression = format!("{start}{written}{end}");
         Some(Self {
             line,
-            pattern: SimulatedPattern::new(&format!("{start}{written}{end}"), case, LineBreaks::Special),
+            part: required_part(&expression),
+            pattern: SimulatedPattern::new(&expression, case, LineBreaks::Special),
             applies_to_get: methods.is_none_or(|methods| methods.iter().any(is_get)),
             conditions: BothReadings::read(route),
             effect: effect(route),

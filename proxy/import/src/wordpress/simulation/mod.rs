@@ -16,17 +16,27 @@ pub(super) mod source;
 #[cfg(test)]
 mod tests;
 
+use std::collections::HashMap;
+
 use crate::simulation::Simulation;
 use crate::simulation::answer::{SimulatedAnswer, SimulatedOutcome};
 use crate::simulation::choices::{Choices, combined};
+use crate::simulation::part_index::PartIndex;
 use crate::simulation::request::SimulatedRequest;
+use crate::simulation::required_part::required_part;
 use crate::wordpress::simulation::file::read_all;
 use crate::wordpress::simulation::redirect::SimulatedRedirect;
-use crate::wordpress::simulation::source::comparable_path;
+use crate::wordpress::simulation::source::{SourceType, comparable_path, decoded_url};
 
 /// A simulation of a site with the plugin.
 pub(crate) struct WordpressSimulation {
     redirects: Vec<SimulatedRedirect>,
+    /// The positions of the redirects whose sources are URLs, by their comparable paths.
+    urls: HashMap<String, Vec<usize>>,
+    /// The positions of the other redirects, whose sources are expressions.
+    expressions: Vec<usize>,
+    /// The expressions by the parts that they require.
+    parts: PartIndex,
 }
 
 impl WordpressSimulation {
@@ -35,11 +45,36 @@ impl WordpressSimulation {
         let mut redirects = read_all(text);
         // The groups of the redirects have no effect on the order.
         redirects.sort_by_key(|redirect| redirect.order);
-        Self { redirects }
+        let mut urls: HashMap<String, Vec<usize>> = HashMap::new();
+        let (mut expressions, mut parts) = (Vec::new(), Vec::new());
+        for (position, SimulatedRedirect { source, .. }) in redirects.iter().enumerate() {
+            match source.kind {
+                SourceType::Url => urls.entry(source.comparable.clone()).or_default().push(position),
+                SourceType::Regex => {
+                    expressions.push(position);
+                    parts.push(required_part(&source.expression.text));
+                }
+            }
+        }
+        Self { redirects, urls, expressions, parts: PartIndex::new(&parts) }
     }
 
-    fn evaluated(&self, request: &SimulatedRequest, comparable: &str, choices: &mut Choices) -> SimulatedAnswer {
-        for redirect in &self.redirects {
+    /// Returns the positions of the redirects that may apply to a request, in the order of evaluation.
+    fn candidates(&self, request: &SimulatedRequest, comparable: &str) -> Vec<usize> {
+        let of_parts = self.parts.candidates(decoded_url(request).as_bytes());
+        let mut found: Vec<usize> = of_parts.into_iter().filter_map(|one| self.expressions.get(one).copied()).collect();
+        found.extend(self.urls.get(comparable).into_iter().flatten());
+        found.sort_unstable();
+        found
+    }
+
+    fn evaluated(
+        &self,
+        (candidates, request): (&[usize], &SimulatedRequest),
+        comparable: &str,
+        choices: &mut Choices,
+    ) -> SimulatedAnswer {
+        for redirect in candidates.iter().filter_map(|position| self.redirects.get(*position)) {
             match redirect.outcome(request, comparable, choices) {
                 Ok(None) => {}
                 Ok(Some(outcome)) => return SimulatedAnswer { outcome, lines: vec![redirect.line] },
@@ -55,6 +90,7 @@ impl WordpressSimulation {
 impl Simulation for WordpressSimulation {
     fn answer(&self, request: &SimulatedRequest) -> SimulatedAnswer {
         let comparable = comparable_path(request.path_and_query().0);
-        combined(|choices| self.evaluated(request, &comparable, choices))
+        let candidates = self.candidates(request, &comparable);
+        combined(|choices| self.evaluated((&candidates, request), &comparable, choices))
     }
 }

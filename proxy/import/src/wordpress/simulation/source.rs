@@ -190,7 +190,7 @@ fn decoded_pattern(pattern: &str) -> String {
 }
 
 /// Returns the URL of a request with a decoded path.
-fn decoded_url(request: &SimulatedRequest) -> String {
+pub(super) fn decoded_url(request: &SimulatedRequest) -> String {
     let (path, query) = request.path_and_query();
     let path = percent_decode_str(path).decode_utf8_lossy().into_owned();
     query.map_or_else(|| path.clone(), |query| format!("{path}?{query}"))
