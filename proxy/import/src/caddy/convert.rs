@@ -171,12 +171,17 @@ impl Scope {
     fn excluded(&self, directive: &Directive) -> Vec<Exception> {
         let pairs = self.excluded.iter().flat_map(|path| self.paths.iter().map(move |own| (own, path)));
         let exception = |(own, path): (&Vec<PathRestriction>, &PathRestriction)| {
-            let is_exact = own.iter().any(|path| matches!(path, PathRestriction::Exact { .. }));
-            let paths: Vec<PathRestriction> =
+            let is_single = |path: &PathRestriction| matches!(path, PathRestriction::Exact { .. });
+            let is_exact = own.iter().chain([path]).any(is_single);
+            let mut paths: Vec<PathRestriction> =
                 own.iter().chain([path]).cloned().map(PathRestriction::without_captures).collect();
+            // An expression is compared with a single path before it.
+            if is_single(path) && own.iter().any(|path| matches!(path, PathRestriction::Regex { .. })) {
+                paths.rotate_right(1);
+            }
             // With a target, a single path is compared with the excluded paths.
             let excepted = path_restriction::combine(&paths, Some(TargetTemplate::default()));
-            // If a single path cannot be combined with the excluded paths, it is not one of them.
+            // If a single path cannot be combined with the other paths, it is not one of them.
             let is_relevant = excepted.is_ok() || !is_exact;
             let excepted = excepted.and_then(|combined| ExceptedPaths::of(&combined.shape));
             // The redirect applies to none of these paths, whatever the other matchers exclude.

@@ -2,6 +2,8 @@
 
 use crate::comparison::canonical_url::{self, Conversion, Relation};
 use crate::comparison::end::{End, EndKind};
+use crate::comparison::url::Url;
+use crate::simulation::request::SimulatedRequest;
 
 /// Compares the results of following all redirects on both sides.
 pub(crate) fn compare(original: &End, imported: &End) -> Relation {
@@ -34,4 +36,14 @@ pub(crate) fn differ_by_final_slash(one: &End, other: &End) -> bool {
         && is_redirect(other)
         && one.combined_status() == other.combined_status()
         && one.url.without_final_slash() == other.url.without_final_slash()
+}
+/// Reports whether an end is the requested path with a final slash that the request does not have.
+pub(super) fn only_adds_slash(request: &SimulatedRequest, end: &End) -> bool {
+    let (path, _) = request.path_and_query();
+    let target = end.url.target.split(['?', '#']).next().unwrap_or_default();
+    let Some(target) = target.strip_suffix('/').filter(|_| !path.ends_with('/')) else { return false };
+    let is_own = end.url.scheme.is_none() && end.url.host == request.host;
+    // The original server may also decode a character such as `%26`.
+    let own = |path: &str| Url::own(&request.host, path);
+    is_own && canonical_url::same_after_decoding(&own(target), &own(path))
 }

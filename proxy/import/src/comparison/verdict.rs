@@ -2,7 +2,7 @@
 
 use crate::comparison::canonical_url::{self, Conversion, Relation};
 use crate::comparison::end::{End, EndKind, Follow, follow, follow_original};
-use crate::comparison::relation::{compare, differ_by_final_slash};
+use crate::comparison::relation::{compare, differ_by_final_slash, only_adds_slash};
 use crate::comparison::url::Url;
 use crate::simulation::answer::{Refusal, SimulatedAnswer};
 use crate::simulation::request::SimulatedRequest;
@@ -80,12 +80,15 @@ impl<E> Sides<'_, E> {
         ends: Ends,
         hosts: &[String],
     ) -> Result<Verdict, E> {
-        if let Relation::Equal(conversion) = compare(&ends.original, &ends.imported) {
-            let is_added = conversion == Some(Conversion::SamePage) && ends.adds_slash(request);
-            return Ok(if is_added { Verdict::FinalSlash(ends) } else { Verdict::Equal(conversion) });
+        if ends.original.kind == EndKind::Page && ends.adds_slash(request) {
+            return Ok(Verdict::FinalSlash(ends));
         }
-        if matches!(ends.original.kind, EndKind::Unknown(_)) {
-            return Ok(Verdict::Unknown(ends));
+        match compare(&ends.original, &ends.imported) {
+            Relation::Equal(conversion) => return Ok(Verdict::Equal(conversion)),
+            Relation::Different if matches!(ends.original.kind, EndKind::Unknown(_)) => {
+                return Ok(Verdict::Unknown(ends));
+            }
+            Relation::Different => {}
         }
         match self.slash_effect(request, &ends)? {
             SlashEffect::OnTarget => return Ok(Verdict::Equal(Some(Conversion::RequestSlash))),
@@ -171,16 +174,15 @@ impl<E> Sides<'_, E> {
         Ok(moves && is_longer && compare(&original, &imported) != Relation::Different)
     }
 
-    /// Reports whether the original server redirects only the form of the path with the other final slash, and the same rule
-    /// answers both forms. The two redirects may differ for another reason. If the original server redirects the other form
-    /// to this one, it redirects neither to another page.
+    /// Reports whether the original server redirects only the form of the path with the other final slash, to another page,
+    /// and the same rule answers both forms. The two redirects may differ for another reason.
     pub(crate) fn is_other_form(&mut self, request: &SimulatedRequest, ends: &Ends) -> Result<bool, E> {
         let Some(other) = request.with_other_slash().filter(|_| ends.original.has_no_redirect()) else {
             return Ok(false);
         };
         let Ends { original, imported } = self.ends(&other, Follow::OwnHost)?;
-        let is_redirected = !original.has_no_redirect() && original.url != ends.original.url;
-        Ok(is_redirected && !imported.lines.is_empty() && imported.lines == ends.imported.lines)
+        let is_same_rule = !imported.lines.is_empty() && imported.lines == ends.imported.lines;
+        Ok(is_same_rule && !original.has_no_redirect() && original.url != ends.original.url)
     }
 
     /// Reports whether the same rule decides an answer to another spelling of a request, or the same statement does and has
@@ -251,10 +253,7 @@ impl Ends {
 
     /// Reports whether the original server only adds the final slash of the requested path. Portico removes it by default.
     pub(crate) fn adds_slash(&self, request: &SimulatedRequest) -> bool {
-        let (path, _) = request.path_and_query();
-        let end = self.original.url.target.split(['?', '#']).next().unwrap_or_default();
-        let is_own = self.original.url.scheme.is_none() && self.original.url.host == request.host;
-        is_own && self.imported.is_plain_page() && end.strip_suffix('/') == Some(path) && !path.ends_with('/')
+        self.imported.is_plain_page() && only_adds_slash(request, &self.original)
     }
 
     /// Returns the request at which the two sides part. If the imported rules lead to a page from which the original

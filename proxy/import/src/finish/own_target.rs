@@ -51,8 +51,14 @@ pub(super) fn remark(draft: &RuleDraft) -> Remark {
             redirects to https",
         );
     }
+    // The original pattern may exclude a path that ends with a slash.
+    let ends_with_slash = path.is_some_and(|path| path.ends_with('/'));
     Remark::new(
-        "the pattern matches its own target, which causes a redirect loop",
+        if ends_with_slash {
+            "a rule would match its own target without the final slash, which causes a redirect loop"
+        } else {
+            "the pattern matches its own target, which causes a redirect loop"
+        },
         "list the intended paths, or choose a target that the pattern does not match",
     )
 }
@@ -106,14 +112,56 @@ fn is_same(draft: &RuleDraft, path: &str) -> bool {
 }
 
 /// Reports whether the target of a rule with a regular expression repeats the whole path. For example, this is the case
-/// for the expression `/(?<rest>.+)` and the target `/{rest}`. The slash may be part of the capture.
+/// for the expression `/(?<rest>.+)` and the target `/{rest}`, and for `/a/(?<name>[a-z]+)` and `/a/{name}`.
 fn captures_all(regex: &str, path: &str) -> bool {
-    // A greedy capture begins at the start of the path, because the part before it matches no text.
-    let whole = regex.strip_prefix(".*?").unwrap_or(regex);
-    let whole = whole.strip_prefix('/').unwrap_or(whole);
-    let name = path.strip_prefix("/{").and_then(|rest| rest.strip_suffix('}'));
-    let body = name.and_then(|name| whole.strip_prefix(&format!("(?<{name}>")));
-    body.is_some_and(|body| body.ends_with(')') && !body.contains("(?<"))
+    let Some(source) = with_placeholders(regex) else { return false };
+    // The slash may be part of the capture.
+    source == path || path.strip_prefix('/').is_some_and(|path| source == path && path.starts_with('{'))
+}
+
+/// Returns the path that an expression matches, with a placeholder for each named group. Returns `None` if the expression
+/// contains other syntax.
+fn with_placeholders(regex: &str) -> Option<String> {
+    let mut out = String::new();
+    let mut rest = regex;
+    while let Some(c) = rest.chars().next() {
+        // A greedy capture begins at the start of the path, because the part before it matches no text.
+        if let Some(after) = rest.strip_prefix(".*?").filter(|after| after.contains(">.")) {
+            rest = after;
+        } else if let Some(group) = rest.strip_prefix("(?<") {
+            let (name, body) = group.split_once('>')?;
+            out.extend(["{", name, "}"]);
+            rest = body.get(end_of_group(body)? + 1..)?;
+        } else if let Some(escaped) = rest.strip_prefix('\\') {
+            let c = escaped.chars().next().filter(char::is_ascii_punctuation)?;
+            out.push(c);
+            rest = escaped.get(1..)?;
+        } else if regex_syntax::is_meta_character(c) && c != '-' {
+            return None;
+        } else {
+            out.push(c);
+            rest = rest.get(c.len_utf8()..)?;
+        }
+    }
+    Some(out)
+}
+
+/// Returns the position of the parenthesis that closes a group.
+fn end_of_group(body: &str) -> Option<usize> {
+    let (mut depth, mut is_class, mut is_escaped) = (0_u32, false, false);
+    for (at, c) in body.char_indices() {
+        match c {
+            _ if is_escaped => is_escaped = false,
+            '\\' => is_escaped = true,
+            '[' => is_class = true,
+            ']' => is_class = false,
+            '(' if !is_class => depth += 1,
+            ')' if !is_class && depth == 0 => return Some(at),
+            ')' if !is_class => depth -= 1,
+            _ => {}
+        }
+    }
+    None
 }
 
 #[cfg(test)]
@@ -129,6 +177,13 @@ mod tests {
             ("/(?<rest>.+)", "//{rest}", false),
             ("/a/(?<rest>.+)", "/{rest}", false),
             ("(?<rest>.+)", "/x{rest}", false),
+            ("/cat/(?<name>[a-z]+)", "/cat/{name}", true),
+            ("/b/(?<one>(?:x|y)[)]*)/(?<two>[0-9]+)", "/b/{one}/{two}", true),
+            ("/b/(?<one>x)/(?<two>y)", "/b/{two}/{one}", false),
+            ("/a\\.b/(?<one>x)", "/a.b/{one}", true),
+            ("/a(?:b)?/(?<one>x)", "/ab/{one}", false),
+            ("/.*?(?<part>.*[^/])", "/{part}", true),
+            ("/.*?(?<part>[a-z]+)", "/{part}", false),
         ] {
             assert_eq!(captures_all(regex, path), is_whole, "{regex} {path}");
         }

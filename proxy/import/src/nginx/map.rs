@@ -2,10 +2,11 @@
 
 use crate::condition::{self, Comparison, Condition, RequestPart, absent_as_empty, query_text};
 use crate::foreign::path_restriction::PathRestriction;
+use crate::nginx::map_row::{MapKey, MapRow, row};
 use crate::nginx::request_uri::{self, PathAndCondition};
 use crate::nginx::text::{self, TextPiece};
 use crate::nginx::tree::Directive;
-use crate::nginx::{argument, if_condition};
+use crate::nginx::{argument, if_condition, map_hosts};
 use crate::note::{Remark, StatementOrigin};
 use portico_redirects::LetterCase;
 
@@ -31,50 +32,22 @@ pub(super) enum MapSource {
     Mixed,
 }
 
-/// A row of a map: a key and a value.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub(super) struct MapRow {
-    pub(super) origin: StatementOrigin,
-    pub(super) key: MapKey,
-    pub(super) value: String,
-}
-
-/// How an `if` that tests the variable of a map evaluates the value of a row.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(super) enum RowTruth {
-    True,
-    False,
-    /// The value consists only of variables, so it depends on the request.
-    Unknown,
-}
-
-/// The key of a row.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub(super) enum MapKey {
-    Default,
-    /// A literal key. nginx ignores case when comparing literal keys.
-    Text(String),
-    Regex(String, LetterCase),
-    /// An `include`, or any other line that is not a row.
-    Other,
-}
-
 impl Map {
     /// Parses a block such as `map $source $variable { … }`. Returns `None` if the directive has another form.
     pub(super) fn read(directive: &Directive) -> Option<Self> {
         let [source, variable] = directive.arguments() else {
             return None;
         };
-        let mut rows: Vec<MapRow> = directive.block.as_ref()?.iter().filter_map(row).collect();
+        let source = MapSource::read(source);
+        let block = directive.block.as_ref()?;
+        let mut rows: Vec<MapRow> = block.iter().filter_map(row).collect();
+        if source.is_host() {
+            rows = map_hosts::expanded(rows, block);
+        }
         if let Some(first) = rows.iter_mut().find(|row| !row.value.is_empty()) {
             first.origin.comments.splice(..0, directive.origin.comments.iter().cloned());
         }
-        Some(Self {
-            variable: variable.strip_prefix('$')?.to_owned(),
-            origin: directive.origin.clone(),
-            source: MapSource::read(source),
-            rows,
-        })
+        Some(Self { variable: variable.strip_prefix('$')?.to_owned(), origin: directive.origin.clone(), source, rows })
     }
 
     /// Reports whether the map appears to contain redirects. The keys of such a map contain a path, and at least one
@@ -82,43 +55,6 @@ impl Map {
     pub(super) fn is_for_redirects(&self) -> bool {
         let is_redirect = |row: &MapRow| row.value.starts_with('/') || row.value.starts_with("http");
         !matches!(self.source, MapSource::Other(_) | MapSource::Mixed) && self.rows.iter().any(is_redirect)
-    }
-}
-
-impl MapRow {
-    /// Returns how `if ($variable)` evaluates the value of the row. nginx docs, `ngx_http_rewrite_module`, `if`: a variable
-    /// is false "if the value of a variable is an empty string or "0"".
-    pub(super) fn truth(&self) -> RowTruth {
-        let has_text = || text::split_variables(&self.value).iter().any(|piece| matches!(piece, TextPiece::Text(_)));
-        match self.value.as_str() {
-            "" | "0" => RowTruth::False,
-            _ if has_text() => RowTruth::True,
-            _ => RowTruth::Unknown,
-        }
-    }
-}
-
-/// Parses a row of a map, or of a file that contains only rows. If the line is a parameter of the map, such as
-/// `hostnames`, returns `None`.
-pub(super) fn row(directive: &Directive) -> Option<MapRow> {
-    let (key, value) = match directive.words.as_slice() {
-        [word] if word == "hostnames" || word == "volatile" => return None,
-        [key, value] if key != "include" => (key_of(key), value.clone()),
-        _ => (MapKey::Other, String::new()),
-    };
-    Some(MapRow { origin: directive.origin.clone(), key, value })
-}
-
-fn key_of(word: &str) -> MapKey {
-    if word == "default" {
-        return MapKey::Default;
-    }
-    if let Some(pattern) = word.strip_prefix("~*") {
-        return MapKey::Regex(pattern.to_owned(), LetterCase::Ignored);
-    }
-    match word.strip_prefix('~') {
-        Some(pattern) => MapKey::Regex(pattern.to_owned(), LetterCase::Exact),
-        None => MapKey::Text(word.strip_prefix('\\').unwrap_or(word).to_owned()),
     }
 }
 
@@ -142,11 +78,16 @@ impl MapSource {
         }
     }
 
+    fn is_host(&self) -> bool {
+        matches!(self, Self::Other(name) if name == "host" || name == "http_host")
+    }
+
     /// Converts a key to a restriction on the path and a condition. If the key cannot be translated, returns an error.
     pub(super) fn split(&self, key: &MapKey) -> Result<PathAndCondition, Remark> {
         match (self, key) {
             (_, MapKey::Default) => Ok(PathAndCondition::new(PathRestriction::Everything, Condition::always())),
             (_, MapKey::Other) => Err(included()),
+            (_, MapKey::NoHost(text)) => Err(map_hosts::literal(text)),
             (Self::Mixed, _) => Err(if_condition::untranslatable("the map tests several variables")),
             (Self::Path, MapKey::Text(text)) => {
                 Ok(PathAndCondition::new(PathRestriction::exact(text).ignoring_case(), Condition::always()))
@@ -161,6 +102,9 @@ impl MapSource {
             }
             (Self::HostAndPath | Self::HostAndAddress, key) => self.split_host(key),
             (Self::Other(name), key) => {
+                if self.is_host() {
+                    map_hosts::check(key)?;
+                }
                 let condition = value_condition(&if_condition::request_part(name)?, key)?;
                 Ok(PathAndCondition::new(PathRestriction::Everything, condition))
             }
@@ -171,13 +115,13 @@ impl MapSource {
     fn split_host(&self, key: &MapKey) -> Result<PathAndCondition, Remark> {
         let (host, rest) = match key {
             MapKey::Text(text) | MapKey::Regex(text, _) => text.split_once('/').ok_or_else(no_host)?,
-            MapKey::Default | MapKey::Other => return Err(no_host()),
+            MapKey::Default | MapKey::NoHost(_) | MapKey::Other => return Err(no_host()),
         };
         let (host, rest) = match key {
             MapKey::Regex(_, case) => {
                 (MapKey::Regex(format!("{host}$"), *case), MapKey::Regex(format!("^/{rest}"), *case))
             }
-            MapKey::Text(_) | MapKey::Default | MapKey::Other => {
+            MapKey::Text(_) | MapKey::Default | MapKey::NoHost(_) | MapKey::Other => {
                 (MapKey::Text(host.to_owned()), MapKey::Text(format!("/{rest}")))
             }
         };
@@ -214,7 +158,7 @@ fn comparison(key: &MapKey) -> Comparison {
     match key {
         MapKey::Text(text) => Comparison::Equal(text.clone()),
         MapKey::Regex(pattern, case) => Comparison::Matches(pattern.clone(), *case),
-        MapKey::Default | MapKey::Other => Comparison::Present,
+        MapKey::Default | MapKey::NoHost(_) | MapKey::Other => Comparison::Present,
     }
 }
 
@@ -240,21 +184,6 @@ pub(super) fn collect(directives: &[Directive], maps: &mut Vec<Map>) {
 #[cfg(test)]
 mod tests {
     use super::*;
-
-    #[test]
-    fn prefix_of_a_key_decides_its_kind() {
-        let text = |text: &str| MapKey::Text(text.to_owned());
-        let regex = |text: &str, case| MapKey::Regex(text.to_owned(), case);
-        for (word, key) in [
-            ("default", MapKey::Default),
-            ("/a", text("/a")),
-            (r"\default", text("default")),
-            ("~^/a", regex("^/a", LetterCase::Exact)),
-            ("~*^/a", regex("^/a", LetterCase::Ignored)),
-        ] {
-            assert_eq!(key_of(word), key, "{word}");
-        }
-    }
 
     #[test]
     fn source_is_recognized_by_its_variables() {

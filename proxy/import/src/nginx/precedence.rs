@@ -1,7 +1,7 @@
 //! Defines the order in which nginx evaluates locations, statements and the rows of maps.
 
 use crate::nginx::location::{LocationModifier, LocationPattern};
-use crate::nginx::map::MapKey;
+use crate::nginx::map_row::MapKey;
 use crate::rule::draft::Precedence;
 
 /// The first of the phases in which nginx evaluates locations. The statements directly inside a `server` block are
@@ -45,8 +45,10 @@ pub(super) fn after_block(precedence: Precedence) -> Precedence {
 /// `/old?id=1`. Rows with patterns follow in the order of the file, and the default row comes last.
 pub(super) fn of_row(block: Precedence, key: &MapKey, index: i64) -> Precedence {
     let order = match key {
+        // A map of hosts lists names before wildcards.
+        MapKey::Text(text) if text.starts_with("*.") => index + 1,
         MapKey::Text(text) => i64::from(!text.contains('?')),
-        MapKey::Regex(..) | MapKey::Other => index + 1,
+        MapKey::Regex(..) | MapKey::NoHost(_) | MapKey::Other => index + 1,
         // Only the exception for the whole block has a later precedence than the default row.
         MapKey::Default => ROWS_PER_STATEMENT - 2,
     };

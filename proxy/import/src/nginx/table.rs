@@ -3,7 +3,8 @@
 use crate::condition::Condition;
 use crate::condition::when::{ValueTest, When};
 use crate::foreign::status::is_gone;
-use crate::nginx::map::{Map, MapKey, MapSource};
+use crate::nginx::map::{Map, MapSource};
+use crate::nginx::map_row::MapKey;
 use crate::nginx::statement::Statement;
 use crate::nginx::target::TargetDirective;
 use crate::nginx::text::TextPiece;
@@ -40,7 +41,7 @@ pub(super) fn read(map: &Map, statement: &Statement) -> Option<Table> {
         match &row.key {
             MapKey::Default => {}
             MapKey::Text(key) => rows.push(TableRow::read(key, &row.value, row.origin.comments.clone())?),
-            MapKey::Regex(..) | MapKey::Other => return None,
+            MapKey::Regex(..) | MapKey::NoHost(_) | MapKey::Other => return None,
         }
     }
     // nginx ignores the letter case of the keys, and rejects a file in which a key occurs twice.

@@ -65,7 +65,7 @@ impl<'d, 'o> Walker<'d, 'o> {
         let is_row = |directive: &&Directive| {
             directive.block.is_none() && directive.words.len() == 2 && directive.name().starts_with(['/', '~'])
         };
-        let rows: Vec<map::MapRow> = directives.iter().filter(is_row).filter_map(map::row).collect();
+        let rows: Vec<_> = directives.iter().filter(is_row).filter_map(crate::nginx::map_row::row).collect();
         if let Some(first) = rows.first() {
             let origin = first.origin.clone();
             let map = Map { variable: String::new(), origin, source: MapSource::Path, rows };

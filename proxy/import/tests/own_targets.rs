@@ -1,0 +1,83 @@
+//! Checks what the report says about statements that redirect to their own paths, and about hosts of maps.
+
+#![expect(clippy::unwrap_used, reason = "a test panics on unexpected results")]
+
+mod compared;
+
+use std::collections::BTreeMap;
+
+use portico_import::comparison::{Cause, WrittenRules};
+use portico_import::{Format, ImportOptions, SimulatedOutcome, SimulatedRequest, SimulatedServer, import};
+
+use crate::compared::compared;
+
+/// The hosts of the site. The comparison also asks for other hosts.
+const HOSTS: [&str; 2] = ["a.example", "site.example"];
+
+#[test]
+fn redirect_that_adds_a_final_slash_is_no_loop() {
+    let nginx = |statement: &str| format!("server {{\nserver_name a.example;\n{statement}\n}}\n");
+    let iis = "<configuration><system.webServer><rewrite><rules>\n<rule name=\"a\" stopProcessing=\"true\">\n\
+               <match url=\"(.*[^/])$\" />\n<action type=\"Redirect\" url=\"{R:1}/\" />\n</rule></rules></rewrite>\
+               </system.webServer></configuration>";
+    for (format, name, text) in [
+        (Format::Nginx, "a.conf", nginx("rewrite ^/cat/([a-z]+)$ /cat/$1/ permanent;")),
+        (Format::Nginx, "a.conf", nginx("rewrite ^/b/([a-z]+)/(\\d+)$ https://a.example/b/$1/$2/ permanent;")),
+        (Format::Nginx, "a.conf", nginx("location ~ ^/g/\\d+$ { return 301 $uri/; }")),
+        (Format::Iis, "web.config", iis.to_owned()),
+    ] {
+        let (comparison, entries) = compared(format, name, &text);
+        assert!(entries.iter().any(|entry| entry.reason.contains("adds the final slash")), "{text}\n{entries:#?}");
+        assert!(entries.iter().all(|entry| !entry.reason.contains("loop")), "{text}\n{entries:#?}");
+        let own = comparison.differences.iter().filter(|one| HOSTS.contains(&one.request.host.as_str()));
+        assert!(own.clone().any(|one| one.cause == Some(Cause::AddedSlash)), "{comparison:#?}");
+        let named = own.filter(|one| one.request.host == "a.example").collect::<Vec<_>>();
+        assert!(named.iter().all(|one| one.cause.is_some()), "{named:#?}");
+    }
+}
+
+#[test]
+fn slash_that_the_pattern_excludes_is_no_reason_for_a_loop_of_the_original() {
+    let text = "server {\nserver_name a.example;\nrewrite ^/c/([^/]+)$ /c/$1/ permanent;\nrewrite ^/d/(.*[^/])$ /d/x/$1/ permanent;\n}\n";
+    let (_, entries) = compared(Format::Nginx, "a.conf", text);
+    let reason = entries.iter().find(|entry| entry.lines == [4]).unwrap().reason.as_str();
+    assert!(reason.starts_with("a rule would match its own target without the final slash"), "{reason}");
+}
+
+#[test]
+fn hosts_of_a_map_with_hostnames_are_translated_in_the_order_of_nginx() {
+    let text = "map $host $new {\nhostnames;\n*.shop.example /s;\n.old.example /o;\nb.shop.example /b;\n*.c.shop.example /c;\n\
+                www.any.* /w;\n}\nmap $host $other {\n.d.example /d;\n*.e.example /e;\n}\n\
+                server {\nserver_name .old.example *.shop.example;\nif ($new) { return 301 https://n.example$new; }\n\
+                if ($other) { return 301 $other; }\n}\n";
+    let imported = import(Format::Nginx, "a.conf", text, &ImportOptions::default());
+    let (rules, server) = (WrittenRules::new(&imported).unwrap(), SimulatedServer::new(Format::Nginx, "a.conf", text));
+    for (host, target) in [
+        ("old.example", "/o"),
+        ("www.old.example", "/o"),
+        ("a.shop.example", "/s"),
+        ("b.shop.example", "/b"),
+        ("x.c.shop.example", "/c"),
+    ] {
+        let request = SimulatedRequest::new(host, "/x", None, &BTreeMap::new());
+        let location = format!("https://n.example{target}");
+        let expected = SimulatedOutcome::Redirect { status: 301, location };
+        assert_eq!(server.answer(&request).outcome, expected, "{host}");
+        assert_eq!(rules.answer(&request).unwrap().outcome, expected, "{host}: {}", imported.yaml);
+    }
+    let reason = |line: u32| imported.report.iter().find(|note| note.line == line).map(|note| note.reason.as_str());
+    assert!(reason(7).unwrap().contains("no wildcard at the end of a host"), "{:#?}", imported.report);
+    assert!([10, 11].iter().all(|line| reason(*line).unwrap().contains("`hostnames`")), "{:#?}", imported.report);
+}
+
+/// `/b/*` has no path that the matcher excludes.
+#[test]
+fn path_that_caddy_excludes_concerns_only_the_paths_that_contain_it() {
+    for paths in ["/a/* /b/*", "/b *ep"] {
+        let text =
+            format!("a.example {{\n@m {{\npath {paths}\nnot path /a/keep\nquery x=1\n}}\nredir @m /new 301\n}}\n");
+        let (comparison, entries) = compared(Format::Caddy, "Caddyfile", &text);
+        assert!(entries.iter().all(|entry| !entry.reason.contains("excludes URLs")), "{paths}: {entries:#?}");
+        assert!(comparison.differences.iter().all(|one| !one.request.target.starts_with("/a/keep")), "{comparison:#?}");
+    }
+}
