@@ -12,8 +12,8 @@ pub struct NotUtf8 {
     pub column: usize,
 }
 
-/// Decodes a file as UTF-8. A comment may also be in Windows-1251 or ISO-8859-1. In a JSON file, spaces replace comments
-/// and commas after the last item.
+/// Decodes a file as UTF-8. A comment may also be in Windows-1251 or ISO-8859-1. In a JSON file, spaces replace
+/// comments.
 ///
 /// # Errors
 /// Returns the first place outside a comment that is not UTF-8.

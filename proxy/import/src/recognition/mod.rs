@@ -30,7 +30,7 @@ pub fn recognize(file_name: &str, text: &str) -> Option<Format> {
 fn by_content(text: &str) -> Option<Format> {
     let text = without_byte_order_mark(text).trim_start();
     if text.starts_with(['{', '[', '/'])
-        && let Some(found) = json_shape::recognize(&comments::remove(text))
+        && let Some(found) = json_shape::recognize(&comments::remove_with_commas(text))
     {
         return Some(found);
     }

@@ -96,7 +96,7 @@ fn redirect(item: Json<'_>, groups: &HashMap<String, Group>) -> Result<PluginRed
     let is_set = |name: &str| flags.and_then(|flags| flags.member(name)).is_some_and(is_true);
     let is_regex = item.member("regex").is_some_and(is_true) || is_set("flag_regex");
     let query = flags.and_then(|flags| flags.member("flag_query")).and_then(Json::string).unwrap_or_default();
-    let code = item.member("action_code").map(|code| number(&code.value())).unwrap_or_default();
+    let code = item.member("action_code").map(|code| status(&code.value())).transpose()?.unwrap_or_default();
     let position = item.member("position").and_then(|position| position.value().as_i64()).unwrap_or_default();
     // The plugin sorts redirects by their positions and then by their ids. Groups have no effect on the order.
     let id = item.member("id").and_then(|id| id.value().as_i64()).unwrap_or_default();
@@ -126,6 +126,24 @@ fn number(value: &Value) -> u16 {
         Value::String(text) => text.parse().unwrap_or_default(),
         Value::Null | Value::Bool(_) | Value::Array(_) | Value::Object(_) => 0,
     }
+}
+
+/// Returns the status of a redirect. An empty text is a missing status.
+fn status(value: &Value) -> Result<u16, Remark> {
+    match value {
+        Value::Null => Ok(0),
+        Value::Number(number) => parsed_status(&number.to_string()),
+        Value::String(text) => parsed_status(text),
+        Value::Bool(_) | Value::Array(_) | Value::Object(_) => parsed_status(&value.to_string()),
+    }
+}
+
+/// Returns the status in a text. An empty text is a missing status, which is 0.
+pub(super) fn parsed_status(text: &str) -> Result<u16, Remark> {
+    let text = text.trim();
+    let invalid =
+        |_| Remark::new(format!("the status `{text}` is not a number"), "correct the status and import again");
+    if text.is_empty() { Ok(0) } else { text.parse().map_err(invalid) }
 }
 
 /// Returns the title of a redirect, which becomes a comment of the rule.

@@ -79,7 +79,7 @@ fn redirect(header: &Header, cells: &StringRecord, origin: &StatementOrigin) -> 
         source_kind: if is_regex { SourceKind::Regex } else { SourceKind::Url },
         case: LetterCase::Exact,
         query: QueryFlag::Exact,
-        action: Action::read(kind, cell("code").parse().unwrap_or_default()),
+        action: Action::read(kind, export::parsed_status(cell("code"))?),
         variants: vec![Variant::always(target)],
     })
 }

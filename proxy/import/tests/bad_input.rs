@@ -1,0 +1,45 @@
+//! Checks that the import rejects mistakes in files with the place of the mistake.
+
+#![expect(clippy::unwrap_used, reason = "a test panics on unexpected results")]
+
+use portico_import::{Format, ImportOptions, Imported, decode, import};
+
+/// Imports a file as the command does.
+fn imported(format: Format, name: &str, text: &str) -> Imported {
+    let text = decode(format, text.as_bytes().to_vec()).unwrap();
+    import(format, name, &text, &ImportOptions::default())
+}
+
+#[test]
+fn comma_after_the_last_item_makes_a_file_unreadable() {
+    for (format, name, text, place) in [
+        (Format::Vercel, "vercel.json", "{ // a\n  \"redirects\": [],\n}\n", (3, 1)),
+        (
+            Format::Next,
+            "redirects.json",
+            "[\n  { \"source\": \"/a\", \"destination\": \"/b\", \"permanent\": true, }\n]\n",
+            (2, 61),
+        ),
+    ] {
+        let imported = imported(format, name, text);
+        let error = imported.unreadable.as_ref().unwrap();
+        assert_eq!((error.line, error.column), place, "{error:?}");
+        assert!(error.reason.contains("trailing comma") && !error.hint.is_empty(), "{error:?}");
+    }
+    let comment = "{ /* a, */\n  \"redirects\": [] // b,\n}\n";
+    assert!(imported(Format::Vercel, "vercel.json", comment).unreadable.is_none());
+}
+
+#[test]
+fn status_of_wordpress_that_is_no_number_has_no_rule() {
+    let json = r#"{ "redirects": [{ "id": 1, "url": "/a", "action_data": { "url": "/b" }, "action_type": "url", "match_type": "url",
+        "action_code": "abc" }] }"#;
+    let csv = "source,target,regex,code,type\n/a,/b,0,abc,url\n";
+    for (name, text) in [("export.json", json), ("export.csv", csv)] {
+        let imported = import(Format::Wordpress, name, text, &ImportOptions::default());
+        assert_eq!(imported.yaml, "rules: []\n", "{name}");
+        assert!(imported.report.iter().any(|note| note.reason == "the status `abc` is not a number"), "{imported:#?}");
+        let valid = text.replace("abc", "302");
+        assert!(import(Format::Wordpress, name, &valid, &ImportOptions::default()).yaml.contains("status: 302"));
+    }
+}
