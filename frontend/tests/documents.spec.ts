@@ -1,5 +1,5 @@
 import { expect, type Locator } from '@playwright/test';
-import { DESKTOP, NARROW, visit } from './support/page.ts';
+import { boxOf, DESKTOP, NARROW, visit } from './support/page.ts';
 import { test } from './support/test.ts';
 
 for (const size of [DESKTOP, NARROW]) {
@@ -108,12 +108,6 @@ for (const size of [DESKTOP, NARROW]) {
       expect(await picture.getAttribute('src')).toContain(`/branches/${branch}-card`);
     }
   });
-}
-
-async function boxOf(element: Locator) {
-  const box = await element.boundingBox();
-  if (!box) throw new Error('the element is not shown');
-  return box;
 }
 
 async function boxesOf(elements: Locator) {

@@ -1,8 +1,8 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 import { isBranchList } from '#api/response-guards.ts';
 import { getJson } from './support/api.ts';
-import { DESKTOP, NARROW, visit } from './support/page.ts';
-import { colorsAt } from './support/pixels.ts';
+import { boxOf, DESKTOP, NARROW, visit } from './support/page.ts';
+import { colorsAt, distance } from './support/pixels.ts';
 import { test } from './support/test.ts';
 import { contrastOfText, MIN_CONTRAST } from './support/text-contrast.ts';
 
@@ -226,16 +226,6 @@ async function picture(page: Page): Promise<Locator> {
 async function asDataUrl(page: Page, path: string): Promise<string> {
   const response = await page.request.get(path);
   return `data:${response.headers()['content-type']};base64,${(await response.body()).toString('base64')}`;
-}
-
-async function boxOf(element: Locator) {
-  const box = await element.boundingBox();
-  if (!box) throw new Error('the element is not shown');
-  return box;
-}
-
-function distance(one: readonly number[], other: readonly number[]): number {
-  return Math.max(...one.map((value, index) => Math.abs(value - (other[index] ?? 0))));
 }
 
 /** Returns the right and the lower edge of each line of a text. */

@@ -3,7 +3,7 @@ import { isBranch, isBranchList } from '#api/response-guards.ts';
 import type { PlanPoint } from '#api/types.ts';
 import { getJson } from './support/api.ts';
 import { DESKTOP, NARROW, visit } from './support/page.ts';
-import { meanColor } from './support/pixels.ts';
+import { distance, meanColor } from './support/pixels.ts';
 import { test } from './support/test.ts';
 
 /**
@@ -91,7 +91,7 @@ for (const { colorScheme, land } of SCHEMES) {
       // The file with the land arrives after the document.
       await expect
         .poll(
-          async () => difference(await colorIn(page, map, PLACES.land), await colorIn(page, map, PLACES.ground)),
+          async () => distance(await colorIn(page, map, PLACES.land), await colorIn(page, map, PLACES.ground)),
           path,
         )
         .toBeGreaterThan(land);
@@ -149,8 +149,4 @@ async function colorIn(page: Page, map: Locator, [right, down]: readonly [number
   if (!box) throw new Error('the map is not shown');
   const [x, y] = [Math.round(box.x + box.width * right), Math.round(box.y + box.height * down)];
   return meanColor(page, await page.screenshot({ clip: { x, y, width: 2, height: 2 } }));
-}
-
-function difference(one: readonly number[], other: readonly number[]): number {
-  return Math.max(...one.map((value, index) => Math.abs(value - (other[index] ?? 0))));
 }

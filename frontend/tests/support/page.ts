@@ -25,6 +25,13 @@ export async function interactive(page: Page): Promise<void> {
   });
 }
 
+/** Returns the position and the size of an element. Throws an error if the element is not shown. */
+export async function boxOf(element: Locator) {
+  const box = await element.boundingBox();
+  if (!box) throw new Error('the element is not shown');
+  return box;
+}
+
 /**
  * Returns the button that opens the mobile menu. The text of the button is visible only to screen readers and cannot be
  * clicked, so its parent element is returned.

@@ -34,6 +34,11 @@ export async function colorsAt(page: Page, png: Buffer, points: readonly Point[]
   );
 }
 
+/** Returns the largest difference between two colours in red, green or blue. */
+export function distance(one: readonly number[], other: readonly number[]): number {
+  return Math.max(...one.map((value, index) => Math.abs(value - (other[index] ?? 0))));
+}
+
 /** Returns red, green, blue and the opacity of each pixel of a picture. */
 export async function pixelsOf(page: Page, png: Buffer): Promise<Uint8Array> {
   const context = await contextOf(page, png);

@@ -1,0 +1,44 @@
+import { expect, type Locator, type Page } from '@playwright/test';
+import { boxOf, DESKTOP, NARROW, visit } from './support/page.ts';
+import { test } from './support/test.ts';
+
+const TABLET = { width: 768, height: 1024 } as const;
+
+for (const viewport of [NARROW, TABLET, DESKTOP]) {
+  test(`the pictures of the history are whole, large and small in turn at ${viewport.width} px`, async ({ page }) => {
+    await page.setViewportSize(viewport);
+    await visit(page, '/history');
+    const sizes: string[] = [];
+    for (const event of await eventsWithPictures(page)) {
+      const image = event.getByRole('img');
+      const [all, picture] = [await boxOf(event), await boxOf(image)];
+      const whole = await image.evaluate(
+        (one: HTMLImageElement) => Number(one.getAttribute('width')) / Number(one.getAttribute('height')),
+      );
+      expect(Math.abs(picture.width / picture.height - whole), 'the picture is not cropped').toBeLessThan(0.02);
+      sizes.push(picture.width > all.width / 2 ? 'large' : 'small');
+    }
+    expect(sizes.filter((size) => size === 'large').length).toBeGreaterThanOrEqual(4);
+    expect(sizes.filter((size) => size === 'small').length).toBeGreaterThanOrEqual(3);
+  });
+}
+
+for (const viewport of [TABLET, DESKTOP]) {
+  test(`the pictures of the history stand beside their texts at ${viewport.width} px`, async ({ page }) => {
+    await page.setViewportSize(viewport);
+    await visit(page, '/history');
+    for (const event of await eventsWithPictures(page)) {
+      const [text, picture] = [await boxOf(event.locator('p').last()), await boxOf(event.getByRole('img'))];
+      expect(picture.x >= text.x + text.width || text.x >= picture.x + picture.width, 'beside').toBe(true);
+      expect(picture.y).toBeLessThan(text.y + text.height);
+      expect(text.width, 'the text is wide enough to read').toBeGreaterThan(viewport === DESKTOP ? 320 : 220);
+    }
+  });
+}
+
+async function eventsWithPictures(page: Page): Promise<Locator[]> {
+  const events = page.getByRole('main').getByRole('listitem');
+  const found = await events.filter({ has: page.getByRole('img') }).all();
+  expect(found.length).toBeGreaterThan(5);
+  return found;
+}
