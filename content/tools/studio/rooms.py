@@ -96,17 +96,18 @@ def bright_window(at, size, columns, rows, strength, power, colour=(0.78, 0.93, 
     width, height = size
     x, y, z = at
     box("sky", (width, 0.02, height), at, glow("sky", colour, strength), 0.001)
-    frame = metal("frame", linear("#1c2a27"), 0.5)
+    # The bars stand before the light, so they are seen against the sky.
+    frame = matte("frame", linear("#0d1f1b"), 0.9)
     for i in range(columns + 1):
-        box("bar", (0.09, 0.12, height + 0.09), (x + width * (i / columns - 0.5), y - 0.06, z), frame, 0.01)
+        box("bar", (0.06, 0.04, height + 0.06), (x + width * (i / columns - 0.5), y - 0.2, z), frame, 0.005)
     for i in range(rows + 1):
-        box("bar", (width + 0.09, 0.12, 0.09), (x, y - 0.06, z + height * (i / rows - 0.5)), frame, 0.01)
+        box("bar", (width + 0.06, 0.04, 0.06), (x, y - 0.2, z + height * (i / rows - 0.5)), frame, 0.005)
     light = bpy.data.lights.new("window", "AREA")
     light.shape, light.size, light.size_y = "RECTANGLE", width, height
     light.energy, light.color = power, colour
     holder = bpy.data.objects.new("window", light)
     holder.location = (x, y - 0.15, z)
-    holder.rotation_euler = (math.radians(90), 0, 0)
+    holder.rotation_euler = (math.radians(-90), 0, 0)  # a light of this kind shines along its own -Z
     holder.visible_camera = False
     bpy.context.scene.collection.objects.link(holder)
 

@@ -23,8 +23,8 @@ AMBER = (1.0, 0.66, 0.16)
 def hall():
     # The hall of the extractors in the first light of the morning.
     box("floor", (40, 40, 0.02), (0, 0, 0.0), matte("floor", linear("#1d3f38"), 0.16), 0.001)
-    rooms.bright_window((-2.35, 3.3, 2.45), (2.5, 2.5), 3, 3, 0.85, 1100)
-    rooms.bright_window((2.9, 3.3, 2.45), (2.5, 2.5), 3, 3, 0.85, 1100)
+    rooms.bright_window((-2.35, 3.3, 2.45), (2.5, 2.5), 3, 3, 0.45, 800, (0.5, 0.85, 0.78))
+    rooms.bright_window((2.9, 3.3, 2.45), (2.5, 2.5), 3, 3, 0.45, 800, (0.5, 0.85, 0.78))
     places = [(-1.55, 0.9), (0.15, 1.1), (1.85, 1.3), (3.55, 1.5)]
     for x, y in places:
         production.extractor((x, y, 0))
