@@ -67,6 +67,26 @@ fn only_the_known_part_is_compared_before_an_unknown_answer() {
 }
 
 #[test]
+fn page_that_is_only_assumed_on_another_host_is_not_the_same_page() {
+    let redirect = |location: &str| SimulatedOutcome::Redirect { status: 301, location: location.to_owned() };
+    let mut original = |request: &SimulatedRequest| {
+        let is_first = request.host == "www.a.example";
+        let unknown = || SimulatedOutcome::Unknown("the folder".to_owned());
+        let answer = if is_first { redirect("https://a.example/old") } else { unknown() };
+        Ok::<_, Infallible>(SimulatedAnswer::from(answer))
+    };
+    // The rules redirect both hosts to the end of the chain at once.
+    let mut imported = |request: &SimulatedRequest| {
+        let is_old = request.target == "/old";
+        Ok(SimulatedAnswer::from(if is_old { redirect("https://b.example/new") } else { SimulatedOutcome::Page }))
+    };
+    let request = SimulatedRequest { host: "www.a.example".to_owned(), target: "/old".to_owned(), headers: [].into() };
+    let hosts = ["www.a.example".to_owned(), "a.example".to_owned()];
+    let Ok(verdict) = Sides { original: &mut original, imported: &mut imported }.verdict(&request, &hosts);
+    assert!(matches!(verdict, Verdict::Different(_)), "{verdict:?}");
+}
+
+#[test]
 fn rewrite_to_existing_files_before_the_file_server_is_a_page() {
     let found = caddy("redir /a /b\ntry_files {path} /index.html\nfile_server");
     assert_eq!(unknown(&found), []);

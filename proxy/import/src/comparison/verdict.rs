@@ -166,12 +166,12 @@ impl<E> Sides<'_, E> {
     }
 
     /// Reports whether both sides lead to the same page if redirects between the hosts of the file are followed as
-    /// well. One side must need more redirects than the other.
+    /// well. One side must need more redirects than the other. A page that is only assumed is not the same.
     fn ends_alike(&mut self, request: &SimulatedRequest, hosts: &[String]) -> Result<bool, E> {
         let Ends { original, imported } = self.ends(request, Follow::Hosts(hosts))?;
         let moves = original.url.host != request.host || imported.url.host != request.host;
         let is_longer = original.statuses.len() != imported.statuses.len();
-        Ok(moves && is_longer && compare(&original, &imported) != Relation::Different)
+        Ok(moves && is_longer && original.known.is_none() && compare(&original, &imported) != Relation::Different)
     }
 
     /// Reports whether the original server redirects only the form of the path with the other final slash, to another page,
