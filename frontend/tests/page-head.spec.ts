@@ -157,7 +157,7 @@ test('the caption below the band of /about can be read in every scheme', async (
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
     await visit(page, '/about');
-    const caption = page.locator('figcaption', { hasText: 'От первой партии ампул' });
+    const caption = page.locator('figcaption', { hasText: 'Экстракционный цех' });
     await caption.scrollIntoViewIfNeeded();
     expect(await contrastOfText(caption, empty), colorScheme).toBeGreaterThanOrEqual(MIN_CONTRAST);
   }

@@ -16,11 +16,6 @@ export function ProductCard({ product, level = 3 }: { product: Product; level?: 
     <article className={styles.card}>
       <div className={styles.picture}>
         <Picture picture={picture} />
-        {product.new && (
-          <span className={styles.new}>
-            <Tag tone="gold">Новинка</Tag>
-          </span>
-        )}
       </div>
       <div className={styles.body}>
         <div>
@@ -36,6 +31,7 @@ export function ProductCard({ product, level = 3 }: { product: Product; level?: 
         </p>
         <div className={styles.foot}>
           <PrescriptionTag prescription={prescription} />
+          {product.new && <Tag tone="gold">Новинка</Tag>}
           <span className={styles.arrow}>
             <Icon name="arrow" />
           </span>

@@ -19,7 +19,7 @@ export function StoryCards({ items, level = 3 }: StoryCardsProps) {
       {items.map(({ alias, name, role, branch, picture, quote }) => (
         <article key={alias} className={styles.card}>
           <div className={styles.portrait}>
-            <Picture picture={picture} shape="wide" />
+            <Picture picture={picture} shape="square" />
           </div>
           <div className={styles.words}>
             <blockquote className={styles.quote}>«{quote}»</blockquote>
