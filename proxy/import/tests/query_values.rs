@@ -55,3 +55,13 @@ fn percent_sign_in_a_value_is_asked() {
     let percent = comparison.differences.iter().find(|one| one.request.target == "/d?q=a%25b").unwrap();
     assert!(percent.original.contains("/b/a%b"), "{percent:?}");
 }
+
+/// The first request for a statement must meet all its conditions, so that variants of its query are asked.
+#[test]
+fn queries_are_varied_for_a_short_path_with_an_exclusion() {
+    let text = "RewriteEngine On\nRewriteCond %{REQUEST_URI} !^/wp-admin\n\
+                RewriteCond %{QUERY_STRING} ^p=([0-9]+)$\nRewriteRule ^$ /archives/%1? [R=301,L]\n";
+    let (comparison, _) = compared(Format::Apache, ".htaccess", text);
+    let differs = |target: &str| comparison.differences.iter().any(|one| one.request.target == target);
+    assert!(differs("/?utm_source=mail&p=73"), "{:#?}", comparison.differences);
+}

@@ -13,8 +13,8 @@ pub(crate) fn seeds(source_name: &str, text: &str) -> Vec<Seed> {
     let folder = folder(source_name, &directives);
     let mut seeds = Vec::new();
     let (mut conditions, mut hosts) = (Seed::default(), Vec::new());
-    // The expressions of conditions on the path.
-    let mut restrictions: Vec<String> = Vec::new();
+    // The expressions of conditions on the path, and paths that negated conditions exclude.
+    let (mut restrictions, mut excluded): (Vec<String>, Vec<String>) = (Vec::new(), Vec::new());
     let mut tested_hosts: Vec<String> = Vec::new();
     // The tested text and the expression of the last condition with captures.
     let mut captured: Option<Vec<String>> = None;
@@ -29,6 +29,7 @@ pub(crate) fn seeds(source_name: &str, text: &str) -> Vec<Seed> {
             "</if" | "</elseif" | "</else" => tested_hosts.clear(),
             "rewritecond" => {
                 condition(&on_whole_text(arguments, captured.as_deref()), &mut conditions);
+                excluded.extend(excluded_paths(arguments));
                 captured = captured_expression(arguments).or(captured);
                 restrictions.extend(path_restriction(arguments));
             }
@@ -45,6 +46,8 @@ pub(crate) fn seeds(source_name: &str, text: &str) -> Vec<Seed> {
                 } else {
                     own.into_iter().chain(seed.paths).collect()
                 };
+                // The first path should meet the statement, so the excluded ones come later.
+                seed.paths.append(&mut excluded);
                 let restrictions = std::mem::take(&mut restrictions);
                 seed.paths.extend(restrictions.iter().flat_map(|expression| common_paths(expression, pattern)));
                 seed.hosts.extend(hosts.iter().cloned());
@@ -113,6 +116,13 @@ fn path_restriction(arguments: &[String]) -> Option<String> {
     tested.eq_ignore_ascii_case("%{REQUEST_URI}").then(|| pattern.trim_start_matches('!').to_owned())
 }
 
+/// Returns the paths that a negated condition excludes.
+fn excluded_paths(arguments: &[String]) -> Vec<String> {
+    let [tested, pattern, ..] = arguments else { return Vec::new() };
+    let pattern = pattern.strip_prefix('!').filter(|_| tested.eq_ignore_ascii_case("%{REQUEST_URI}"));
+    pattern.filter(|pattern| !pattern.starts_with(['-', '<', '>', '='])).map(paths_of).unwrap_or_default()
+}
+
 /// Returns the arguments of a condition whose expression has captures, so that `%1` may refer to it.
 fn captured_expression(arguments: &[String]) -> Option<Vec<String>> {
     let [tested, pattern, ..] = arguments else { return None };
@@ -149,7 +159,7 @@ fn condition(arguments: &[String], seed: &mut Seed) {
     match tested.as_str() {
         "%{HTTP_HOST}" | "%{SERVER_NAME}" => seed.add_hosts(&matching, polarity),
         "%{QUERY_STRING}" => seed.add_queries(&matching, polarity),
-        "%{REQUEST_URI}" => seed.paths.extend(paths_of(pattern)),
+        "%{REQUEST_URI}" if polarity == Polarity::Matching => seed.paths.extend(paths_of(pattern)),
         "%{THE_REQUEST}" => the_request(&matching, seed, polarity),
         "%{HTTP_USER_AGENT}" => seed.add_header("user-agent", &matching, polarity),
         "%{HTTP_COOKIE}" => seed.add_header("cookie", &matching, polarity),

@@ -78,6 +78,10 @@ impl CaddySimulation {
         request: &SimulatedRequest,
         choices: &mut Choices,
     ) -> SearchedAnswer {
+        if url::has_invalid_escape(request.path_and_query().0) {
+            // Go's HTTP server answers with 400 before Caddy sees the request.
+            return (SimulatedAnswer::PAGE, PageSearch::None);
+        }
         let Some(url) = ServerUrl::of(request) else {
             return (SimulatedOutcome::Unknown("a path that is not UTF-8".to_owned()).into(), PageSearch::None);
         };

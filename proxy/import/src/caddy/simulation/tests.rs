@@ -29,6 +29,17 @@ fn placeholders_have_the_values_of_the_request() {
 }
 
 #[test]
+fn paths_with_invalid_escapes_are_rejected_before_any_statement() {
+    check_site(
+        "redir /old/* /new",
+        "site.example/old/a%25b => 302 /new
+        site.example/old/a%b => page
+        site.example/old/a% => page
+        site.example/old/a?q=%b => 302 /new",
+    );
+}
+
+#[test]
 fn matchers_combine_their_tests() {
     check_site(
         "@a {\npath /a /b*\nquery id=1 id=2\nnot header X-No *\n}\nredir @a /a1\n\
