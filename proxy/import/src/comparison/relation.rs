@@ -37,6 +37,7 @@ pub(crate) fn differ_by_final_slash(one: &End, other: &End) -> bool {
         && one.combined_status() == other.combined_status()
         && one.url.without_final_slash() == other.url.without_final_slash()
 }
+
 /// Reports whether an end is the requested path with a final slash that the request does not have.
 pub(super) fn only_adds_slash(request: &SimulatedRequest, end: &End) -> bool {
     let (path, _) = request.path_and_query();
