@@ -12,7 +12,7 @@ use crate::foreign::exception::Exception;
 use crate::foreign::methods;
 use crate::foreign::parameters;
 use crate::foreign::rule::{ForeignOutcome, ForeignRule};
-use crate::note::{DELETE, Note, NoteKind, Remark, StatementOrigin};
+use crate::note::{Covering, DELETE, Note, NoteKind, NoteSubject, Remark, StatementOrigin};
 use crate::options::ImportOptions;
 use crate::rule::choose::{self, Choice};
 use crate::rule::draft::{DraftOutcome, RuleDraft};
@@ -73,7 +73,7 @@ impl<'o> Importer<'o> {
 
     /// Adds a note to the report about an error at a column of the line, because of which the file cannot be read.
     pub(super) fn report_unreadable(&mut self, origin: &StatementOrigin, column: u32, remark: Remark) {
-        let Remark { reason, hint } = remark.clone();
+        let Remark { reason, hint, .. } = remark.clone();
         let reason = short::message(reason);
         self.unreadable.get_or_insert(Unreadable { line: origin.line, column, reason, hint });
         self.report_untranslated(origin, remark);
@@ -117,7 +117,8 @@ impl<'o> Importer<'o> {
         if rule.alternatives.is_empty() {
             return self.report_untranslated(
                 &rule.origin,
-                Remark::new(
+                Remark::about(
+                    NoteSubject::WithoutEffect(Covering::NoRequests),
                     "the conditions contradict each other, or allow only methods that no rule redirects",
                     DELETE,
                 ),

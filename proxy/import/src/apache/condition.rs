@@ -5,7 +5,7 @@ use crate::condition::capturing::CapturingCondition;
 use crate::condition::host_pattern::HostPattern;
 use crate::condition::{Comparison, Condition, RequestPart, absent_as_empty};
 use crate::foreign::path_restriction::{CaptureSyntax, PathRestriction, RegexInput};
-use crate::note::{Remark, StatementOrigin};
+use crate::note::{NoteSubject, Remark, StatementOrigin};
 use crate::target::url;
 
 /// A parsed `RewriteCond` directive.
@@ -194,13 +194,19 @@ impl RewriteCondition {
     fn connection(&self, name: &str) -> Remark {
         let value = self.pattern.trim_start_matches(['!', '=', '^', '(']);
         let names_tls = ["443", "https", "on", "1"].iter().any(|start| value.starts_with(start)) && value != "https?";
-        let hint = if names_tls == self.pattern.starts_with('!') {
-            "remove the redirect, because the TLS terminator in front of the proxy redirects to https"
+        let (subject, hint) = if names_tls == self.pattern.starts_with('!') {
+            (
+                NoteSubject::Https,
+                "remove the redirect, because the TLS terminator in front of the proxy redirects to https",
+            )
         } else {
-            "write a rule without this condition, because the proxy receives only requests that the client sent over TLS"
+            (
+                NoteSubject::Other,
+                "write a rule without this condition, because the proxy receives only requests that the client sent over TLS",
+            )
         };
         let part = if name == "SERVER_PORT" { "port" } else { "scheme" };
-        Remark::new(format!("the condition depends on the {part} of the request"), hint)
+        Remark::about(subject, format!("the condition depends on the {part} of the request"), hint)
     }
 
     fn untranslatable(&self, why: &str) -> Remark {

@@ -6,7 +6,7 @@ use crate::apache::target;
 use crate::condition::Condition;
 use crate::condition::host_pattern::{HostPattern, NAME_HOSTS, are_names};
 use crate::condition::when::When;
-use crate::note::Remark;
+use crate::note::{NoteSubject, Remark};
 
 /// If the target `to` contains the host of the request or a part of it, returns a case for each host. Otherwise, or if
 /// the hosts are not known, returns each case as it is. `capturing` is the expression to whose captures `%1` refers.
@@ -26,7 +26,11 @@ pub(super) fn for_each_host(
             case.condition.alternatives.iter().map(|when| hosts_of(when, site_hosts)).collect();
         let Some(alternatives) = alternatives else {
             if uses_capture {
-                return Err(Remark::new("the target contains a part of the host of the request", NAME_HOSTS));
+                return Err(Remark::about(
+                    NoteSubject::UnlistedHosts,
+                    "the target contains a part of the host of the request",
+                    NAME_HOSTS,
+                ));
             }
             filled.push((case, None));
             continue;
@@ -45,7 +49,7 @@ pub(super) fn for_each_host(
 
 fn one_rule_for_each() -> Remark {
     let reason = "the target contains the host of the request, so there is one rule for each host of the site";
-    Remark::new(reason, "check that `--site-host` names all hosts of the site")
+    Remark::about(NoteSubject::UnlistedHosts, reason, "check that `--site-host` names all hosts of the site")
 }
 
 /// Reports whether a condition lists the allowed hosts by their names.

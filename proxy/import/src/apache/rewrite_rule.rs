@@ -4,7 +4,7 @@ use crate::apache::flags::{Flags, RewriteEnd};
 use crate::apache::scope::{Engine, Scope};
 use crate::foreign::path_restriction::{CaptureSyntax, PathRestriction, RegexInput};
 use crate::foreign::status::{is_gone, is_redirect, unsupported};
-use crate::note::{KEEPS_URL, Remark};
+use crate::note::{NoteSubject, Remark};
 use crate::target::url;
 use portico_redirects::path::escape::{self, Escapes};
 
@@ -36,7 +36,11 @@ pub(super) fn status(to: &str, flags: &Flags) -> Result<u16, Remark> {
         Some(status) => status.as_str(),
         None if is_absolute => "302",
         None if to == "-" => {
-            return Err(Remark::new(KEEPS_URL, "no change needed"));
+            return Err(Remark::about(
+                NoteSubject::KeptUrl,
+                "this statement does not redirect, and later statements still apply",
+                "no change needed",
+            ));
         }
         None => {
             let reason = "this statement rewrites the path inside the server instead of redirecting the client";

@@ -16,7 +16,7 @@ use crate::condition::Condition;
 use crate::condition::when::When;
 use crate::foreign::exception::Certainty;
 use crate::importer::Importer;
-use crate::note::{PER_FILE, Remark};
+use crate::note::{NoteSubject, PER_FILE, Remark};
 use crate::rule::draft::Precedence;
 use portico_redirects::LetterCase;
 
@@ -152,10 +152,10 @@ fn requires_file(conditions: &[RewriteCondition]) -> bool {
 /// Returns the remark about a statement with conditions that cannot be translated.
 fn unknown_conditions(count: usize, why: Remark) -> Remark {
     let skipped = if count == 1 { "the next rule".to_owned() } else { format!("the next {count} rules") };
-    let Remark { reason, hint } = why;
+    let Remark { reason, hint, subject } = why;
     Remark::new(
         format!("this statement skips {skipped} if its conditions hold, but the rules always apply, because {reason}"),
-        if hint.contains("--site-host") {
+        if subject == NoteSubject::UnlistedHosts {
             hint
         } else {
             "add the opposite of the conditions to the rules for the skipped statements, as `when.not`".to_owned()
@@ -164,7 +164,8 @@ fn unknown_conditions(count: usize, why: Remark) -> Remark {
 }
 
 fn only_for_files() -> Remark {
-    Remark::new(
+    Remark::about(
+        NoteSubject::Files,
         format!("this statement skips rules for paths of existing files of the old server; {PER_FILE}"),
         "no change needed if the files of the old server are gone",
     )

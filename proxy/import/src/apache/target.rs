@@ -4,7 +4,7 @@ use crate::apache::flags::{Flags, QueryFlag};
 use crate::apache::request_host::{RequestHost, is_host};
 use crate::apache::scope::Scope;
 use crate::condition::host_pattern::NAME_HOSTS;
-use crate::note::{ENCODED_TWICE, Remark};
+use crate::note::{NoteSubject, Remark};
 use crate::path::placeholder::Capture;
 use crate::rule::draft::QueryPolicy;
 use crate::target::dollar::{TargetToken, push_text, split_variables};
@@ -72,10 +72,9 @@ fn without_base() -> Remark {
 }
 
 fn twice() -> Remark {
-    Remark::new(
-        format!(
-            "{ENCODED_TWICE} Apache encodes the captured text twice, such as `a-b` as `a%252db`; the rule encodes it once"
-        ),
+    Remark::about(
+        NoteSubject::DoubleEncoding,
+        "with the flag B, Apache encodes the captured text twice, such as `a-b` as `a%252db`; the rule encodes it once",
         "no change needed unless the new page expects text that is encoded twice",
     )
 }
@@ -146,7 +145,11 @@ fn piece(word: TargetToken, pieces: &mut Vec<Piece>) -> Result<(), Remark> {
             ));
         }
         word @ TargetToken::Variable(_) if is_host(&word) => {
-            return Err(Remark::new("the target contains the host of the request", NAME_HOSTS));
+            return Err(Remark::about(
+                NoteSubject::UnlistedHosts,
+                "the target contains the host of the request",
+                NAME_HOSTS,
+            ));
         }
         TargetToken::Variable(name) => {
             return Err(Remark::new(format!("the target depends on `%{{{name}}}`"), "write the rule by hand"));

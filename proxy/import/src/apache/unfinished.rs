@@ -4,7 +4,7 @@
 use crate::apache::flags::{Flags, RewriteEnd};
 use crate::apache::lines::Directive;
 use crate::foreign::status::is_redirect;
-use crate::note::{REPLACED_TARGET, Remark};
+use crate::note::{NoteSubject, Remark};
 use crate::target::url;
 
 /// The patterns that also match the URL to which an earlier statement has redirected.
@@ -20,10 +20,10 @@ pub(super) fn remark(rule: &Directive, following: &[Directive]) -> Option<Remark
     }
     let line = following.iter().find(|directive| sends_all_to_script(directive))?.origin.line;
     let reason = format!(
-        "{REPLACED_TARGET} the statement on line {line} replaces the target of this redirect, so Apache sends no \
+        "without the flag L, the statement on line {line} replaces the target of this redirect, so Apache sends no \
          target; the rule redirects"
     );
-    Some(Remark::new(reason, "no change needed if the redirect was intended"))
+    Some(Remark::about(NoteSubject::ReplacedTarget, reason, "no change needed if the redirect was intended"))
 }
 
 fn sends_all_to_script(directive: &Directive) -> bool {

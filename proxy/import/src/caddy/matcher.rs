@@ -7,7 +7,7 @@ use crate::caddy::tree::Directive;
 use crate::condition::when::{ValueTest, When};
 use crate::condition::{self, Comparison, Condition, RequestPart};
 use crate::foreign::path_restriction::PathRestriction;
-use crate::note::Remark;
+use crate::note::{NoteSubject, Remark};
 use portico_redirects::LetterCase;
 
 /// A converted matcher. A request must fulfil all of its parts.
@@ -100,7 +100,8 @@ impl Matcher {
                 }
             }
             "protocol" => {
-                return Err(Remark::new(
+                return Err(Remark::about(
+                    NoteSubject::Https,
                     "the matcher depends on the scheme of the request",
                     "remove the redirect, because the TLS terminator in front of the proxy redirects to https",
                 ));

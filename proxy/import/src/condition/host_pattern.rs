@@ -5,7 +5,7 @@ use regex::{Regex, RegexBuilder};
 use crate::condition::Condition;
 use crate::condition::hosts;
 use crate::condition::when::When;
-use crate::note::Remark;
+use crate::note::{NoteSubject, Remark};
 use portico_redirects::LetterCase;
 
 /// The advice if the hosts of the site are not known.
@@ -51,7 +51,7 @@ impl HostPattern {
         }
         if site_hosts.is_empty() {
             let reason = format!("rules cannot test the host with the expression `{}`", self.text);
-            return Err(Remark::new(reason, NAME_HOSTS));
+            return Err(Remark::about(NoteSubject::UnlistedHosts, reason, NAME_HOSTS));
         }
         let allowed = site_hosts.iter().filter(|host| regex.is_match(host) != self.is_negated);
         let host: Vec<String> = allowed.map(|host| host.to_ascii_lowercase()).collect();

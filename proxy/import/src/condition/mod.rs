@@ -21,7 +21,7 @@ use crate::condition::method::METHODS;
 use crate::condition::other_parameters::OtherParameters;
 use crate::condition::values::{SeparatedTexts, TextEdge, ValueCondition};
 use crate::condition::when::{ValueTest, When};
-use crate::note::Remark;
+use crate::note::{NoteSubject, Remark};
 use portico_redirects::LetterCase;
 
 pub(super) use crate::condition::comparison::Comparison;
@@ -198,7 +198,8 @@ pub(super) fn not_as_text() -> Remark {
 }
 
 fn without_query() -> Condition {
-    let remark = Remark::new(
+    let remark = Remark::about(
+        NoteSubject::Queries,
         "the original statement matches only requests without a query; the rule also matches requests with a query",
         "no change needed if rules with `when.query` that stand above this rule match the requests with a query",
     );

@@ -7,7 +7,7 @@ use crate::finish::continued;
 use crate::finish::overlap::ComparedPaths;
 use crate::foreign::exception::{Certainty, ExceptedPaths, Exception};
 use crate::importer::Importer;
-use crate::note::{EXCLUDES_UNKNOWN, Remark, SUCH_URLS};
+use crate::note::{NoteSubject, Remark};
 use crate::rule::draft::{Precedence, RuleDraft, RuleMatcher};
 
 /// The maximum number of rules that a message counts. If there are more rules, the message says "many other rules".
@@ -115,11 +115,11 @@ fn for_unknown_paths(exception: &Exception, why: &Remark, drafts: &[RuleDraft]) 
     let last = drafts.iter().rfind(|draft| is_wide(draft) && exception.may_exclude(draft))?;
     let line = last.origin.line;
     let reason = format!(
-        "this statement {EXCLUDES_UNKNOWN}, but now the rule for line {line} may redirect these URLs; \
+        "this statement excludes URLs from redirects, but now the rule for line {line} may redirect these URLs; \
         the URLs are unknown: {}",
         why.reason
     );
-    Some(exception_remark(exception, &reason, last))
+    Some(exception_remark(exception, None, &reason, last))
 }
 
 /// Returns a remark about the rules that redirect paths which `exception` excludes from redirects.
@@ -135,24 +135,25 @@ fn for_known_paths(exception: &Exception, redirected: &Redirected, drafts: &[Rul
     let path = &redirected.path;
     let reason = if line == exception.origin.line {
         format!(
-            "this statement excludes {SUCH_URLS}{path}` from its redirect, but now the rule redirects them, because a rule with \
+            "this statement excludes URLs such as `{path}` from its redirect, but now the rule redirects them, because a rule with \
             `pass` would also exclude them from a later redirect"
         )
     } else {
         format!(
-            "this statement is the first that applies to {SUCH_URLS}{path}` in the original file, but now the rule for \
+            "this statement is the first that applies to URLs such as `{path}` in the original file, but now the rule for \
             line {line}{more} these URLs"
         )
     };
-    Some(exception_remark(exception, &reason, draft))
+    Some(exception_remark(exception, Some(path.clone()), &reason, draft))
 }
 
-fn exception_remark(exception: &Exception, reason: &str, competitor: &RuleDraft) -> Remark {
+fn exception_remark(exception: &Exception, path: Option<String>, reason: &str, competitor: &RuleDraft) -> Remark {
     let always = exception.alternatives.iter().any(|own| own.and(&competitor.when).as_ref() == Some(&competitor.when));
     let conditions = if always { "" } else { "if its conditions hold, " };
     let before = exception.remark.as_ref().map(|remark| format!("{}; ", remark.reason)).unwrap_or_default();
     let line = competitor.origin.line;
-    Remark::new(
+    Remark::about(
+        NoteSubject::ExcludedPaths(path),
         format!("{before}{conditions}{reason}"),
         format!(
             "to keep these pages, write a rule with `pass: true` for these URLs, or restrict the rule for line {line} \

@@ -3,7 +3,7 @@
 
 use crate::finish::order::evaluation_order::normal;
 use crate::importer::Importer;
-use crate::note::{ADDS_SLASH, Remark, SAME_HOST, SAME_URL};
+use crate::note::{ADDS_SLASH, NoteSubject, Remark};
 use crate::rule::draft::{DraftOutcome, RuleDraft, RuleMatcher, Tail};
 use crate::target::url;
 use portico_redirects::LetterCase;
@@ -42,11 +42,20 @@ pub(super) fn remark(draft: &RuleDraft) -> Remark {
     let path = target_path(draft).or_else(|| path_on_own_host(draft));
     if path.is_some_and(|path| is_same(draft, path)) {
         if adds_slash(draft) {
-            return Remark::new("this statement adds the final slash to the URLs of pages", ADDS_SLASH);
+            return Remark::about(
+                NoteSubject::AddedSlash,
+                "this statement adds the final slash to the URLs of pages",
+                ADDS_SLASH,
+            );
         }
-        let reason = if keeps_host(draft) { SAME_HOST } else { SAME_URL };
-        return Remark::new(
-            reason,
+        let (subject, changes) = if keeps_host(draft) {
+            (NoteSubject::SameUrl, "the trailing slash or the scheme")
+        } else {
+            (NoteSubject::SamePath, "the trailing slash, the scheme or the host")
+        };
+        return Remark::about(
+            subject,
+            format!("this statement redirects to the same URL; at most {changes} differs"),
             "remove the redirect, because the proxy normalizes paths and the TLS terminator in front of the proxy \
             redirects to https",
         );

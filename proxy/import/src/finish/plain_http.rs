@@ -2,19 +2,22 @@
 //! change the host, and the TLS terminator in front of the proxy must then change the host as well.
 
 use crate::importer::Importer;
-use crate::note::{KEPT_HOST, Note, NoteKind, REDIRECTS_TO_HTTPS, SAME_HOST};
+use crate::note::{Note, NoteKind, NoteSubject};
 use crate::rule::draft::{DraftOutcome, RuleDraft, RuleMatcher};
 use crate::target::url;
 
 /// Names the host in the advice, unless it is the only host of the site, or a rule redirects all requests to it.
 pub(super) fn name_hosts(importer: &mut Importer<'_>) {
     let site_hosts = importer.options.site_hosts.as_slice();
-    let is_scheme = |note: &Note| note.hint.ends_with(REDIRECTS_TO_HTTPS) && note.reason != SAME_HOST;
+    let is_scheme = |note: &Note| matches!(note.subject, NoteSubject::Https | NoteSubject::SamePath);
     for note in importer.notes.iter_mut().filter(|note| note.kind == NoteKind::NotTranslated && is_scheme(note)) {
         let Some(host) = target_host(&note.source_text) else { continue };
         let is_only_host = matches!(site_hosts, [only] if only.eq_ignore_ascii_case(&host));
         if !is_only_host && !importer.drafts.iter().any(|draft| leads_to(draft, &host)) {
-            note.hint = format!("{KEPT_HOST} `{host}`, as this statement does");
+            note.hint = format!(
+                "let the TLS terminator in front of the proxy redirect requests over http to `{host}`, as this statement does"
+            );
+            note.http_host = Some(host);
         }
     }
 }
@@ -37,7 +40,6 @@ fn leads_to(draft: &RuleDraft, host: &str) -> bool {
 
 #[cfg(test)]
 mod tests {
-    use crate::note::KEPT_HOST;
     use crate::{Format, ImportOptions, import};
 
     /// Reports whether the advice about a statement names the host of its target.
@@ -46,7 +48,7 @@ mod tests {
         let options = ImportOptions { site_hosts, ..ImportOptions::default() };
         let report = import(format, "file", text, &options).report;
         assert!(!report.is_empty());
-        report.iter().any(|note| note.hint == format!("{KEPT_HOST} `www.a.example`, as this statement does"))
+        report.iter().any(|note| note.http_host.as_deref() == Some("www.a.example"))
     }
 
     #[test]

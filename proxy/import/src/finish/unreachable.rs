@@ -8,7 +8,7 @@ use crate::finish::overlap::ComparedPaths;
 use crate::finish::own_target;
 use crate::finish::write;
 use crate::importer::Importer;
-use crate::note::{COVERED, DELETE, DUPLICATES, Remark};
+use crate::note::{Covering, DELETE, NoteSubject, Remark};
 use crate::rule::draft::{DraftOutcome, RuleDraft, RuleMatcher};
 use portico_redirects::{Code, Diagnostic, LetterCase, Place, Severity};
 
@@ -75,7 +75,9 @@ fn removals(importer: &Importer<'_>, text: &str, found: &[Diagnostic]) -> BTreeM
                 removed.insert(index, None);
             }
             Verdict::Report(remark) => {
-                let covering = other.filter(|other| remark.hint == DELETE && is_excluded_from(importer, other, draft));
+                let covering = other.filter(|other| {
+                    matches!(remark.subject, NoteSubject::WithoutEffect(_)) && is_excluded_from(importer, other, draft)
+                });
                 removed.insert(index, Some(covering.map_or(remark, covered_in_part_by)));
             }
         }
@@ -158,18 +160,22 @@ fn with_own_words(message: &str, draft: &RuleDraft) -> String {
 }
 
 fn never_holds() -> Remark {
-    Remark::new("this statement never matches, because its conditions never hold", DELETE)
+    Remark::about(
+        NoteSubject::WithoutEffect(Covering::NoRequests),
+        "this statement never matches, because its conditions never hold",
+        DELETE,
+    )
 }
 
 /// Returns the remark about a statement whose rule was removed because of the rule `first`.
 fn covered_by(first: &RuleDraft, duplicate: &RuleDraft) -> Remark {
     let line = first.origin.line;
     let reason = if first.outcome == duplicate.outcome {
-        format!("{DUPLICATES} {line}")
+        format!("this statement duplicates line {line}")
     } else {
-        format!("the rule for line {line} {COVERED}, so the statement has no rule")
+        format!("the rule for line {line} matches all requests of this statement first, so the statement has no rule")
     };
-    Remark::new(reason, DELETE)
+    Remark::about(NoteSubject::WithoutEffect(Covering::OtherRule), reason, DELETE)
 }
 
 /// Reports whether the original server excludes requests from the statement of a rule to which the statement of `draft` may

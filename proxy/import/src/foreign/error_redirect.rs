@@ -1,7 +1,7 @@
 //! Defines statements of other programs that redirect requests for missing pages.
 
 use crate::condition::when::When;
-use crate::note::{ERROR_GONE, ERROR_REDIRECT, Remark, StatementOrigin};
+use crate::note::{NoteSubject, Remark, StatementOrigin};
 use crate::rule::draft::{DraftOutcome, RuleDraft};
 
 /// The path of the page that a server sends for an error, along with the statement that names the path. If a rule
@@ -29,7 +29,8 @@ impl ErrorPagePath {
         match outcome {
             DraftOutcome::Redirect { .. } => Some(remark()),
             DraftOutcome::Gone(status) if self.statuses.iter().all(|error| *error == status.to_string()) => None,
-            DraftOutcome::Gone(status) => Some(Remark::new(
+            DraftOutcome::Gone(status) => Some(Remark::about(
+                NoteSubject::MissingPages,
                 reason_of_status(*status),
                 format!(
                     "to keep the status, send it from the upstream or write rules with `status: {status}` for the old URLs"
@@ -42,14 +43,20 @@ impl ErrorPagePath {
 
 /// Returns the remark about a statement that redirects requests for missing pages.
 pub(crate) fn remark() -> Remark {
-    Remark::new(ERROR_REDIRECT, "write rules for the old URLs; `portico suggest` lists URLs that were not found")
+    Remark::about(
+        NoteSubject::MissingPages,
+        "redirects for missing pages and other errors are not imported, because only the upstream knows which pages are missing",
+        "write rules for the old URLs; `portico suggest` lists URLs that were not found",
+    )
 }
 
 /// Returns the remark about a statement that refuses requests for missing pages with a status.
 pub(crate) fn refusal(status: u16) -> Remark {
-    Remark::new(reason_of_status(status), "to keep the status, send it from the upstream")
+    Remark::about(NoteSubject::MissingPages, reason_of_status(status), "to keep the status, send it from the upstream")
 }
 
 fn reason_of_status(status: u16) -> String {
-    format!("{ERROR_GONE} {status}, because only the upstream knows which pages are missing")
+    format!(
+        "missing pages and other errors do not get the status {status}, because only the upstream knows which pages are missing"
+    )
 }

@@ -2,7 +2,7 @@
 
 use crate::condition::when::{ValueTest, When};
 use crate::foreign::rule::{ForeignOutcome, ForeignRule};
-use crate::note::{Remark, SAME_PARAMETER, SLASH_IN_VALUE};
+use crate::note::{NoteSubject, Remark};
 use crate::rule::draft::QueryPolicy;
 use crate::target::parameter::Parameter;
 use crate::target::template::{Piece, TargetTemplate};
@@ -61,9 +61,10 @@ pub(crate) fn remarks(rule: &ForeignRule) -> Vec<Remark> {
 pub(crate) fn sent_twice(template: &TargetTemplate, query: &QueryPolicy, alternatives: &[When]) -> Option<Remark> {
     let is_absent = |name: &str| alternatives.iter().all(|when| when.query.get(name) == Some(&ValueTest::Absent));
     let name = names(template).into_iter().find(|name| is_kept(query, name) && !is_absent(name))?;
-    Some(Remark::new(
+    Some(Remark::about(
+        NoteSubject::SameParameter(name.clone()),
         format!(
-            "{SAME_PARAMETER}, such as `{name}`, the original statement sends both values, but the rule sends only the value \
+            "if the request has a parameter that the target also sets, such as `{name}`, the original statement sends both values, but the rule sends only the value \
             of the target"
         ),
         "no change needed unless clients send this parameter and the new page reads both values",
@@ -90,9 +91,10 @@ fn names(template: &TargetTemplate) -> Vec<String> {
 }
 
 fn slash_encoded(name: &str) -> Remark {
-    Remark::new(
+    Remark::about(
+        NoteSubject::SlashInParameter(name.to_owned()),
         format!(
-            "the value of `{name}` becomes a single path segment of the target, so a slash in the value {SLASH_IN_VALUE}"
+            "the value of `{name}` becomes a single path segment of the target, so a slash in the value is sent as `%2F`"
         ),
         "no change needed if these values contain no slash",
     )

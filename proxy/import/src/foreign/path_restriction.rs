@@ -8,7 +8,7 @@ use regex::RegexBuilder;
 use crate::foreign::exact_paths;
 use crate::foreign::folder_paths;
 use crate::foreign::whole_match;
-use crate::note::{LONGER_NAMES, Remark};
+use crate::note::{NoteSubject, Remark};
 use crate::path::from_regex::{self as pattern, Subject};
 use crate::path::placeholder::{Capture, LeadingSlash};
 use crate::path::shape::{PathPart, PathShape};
@@ -166,9 +166,10 @@ fn read(path: &PathRestriction, template: Option<&TargetTemplate>) -> Result<(Pa
         }
         PathRestriction::Prefix(text) => {
             let shape = PathShape::prefix(&escape::path(text, Escapes::Literal));
-            let remark = Remark::new(
+            let remark = Remark::about(
+                NoteSubject::LongerNames(text.clone()),
                 format!(
-                    "the original prefix `{text}` {LONGER_NAMES} `{text}x`, but the rule does not match such names"
+                    "the original prefix `{text}` also matches longer names such as `{text}x`, but the rule does not match such names"
                 ),
                 "no change needed unless such pages exist",
             );

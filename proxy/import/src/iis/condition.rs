@@ -7,7 +7,7 @@ use crate::foreign::path_restriction::{CaptureSyntax, PathRestriction};
 use crate::iis::rewrite_map;
 use crate::iis::rule_element::{ConditionElement, Grouping, RuleElement};
 use crate::nginx::request_uri;
-use crate::note::Remark;
+use crate::note::{NoteSubject, Remark};
 use portico_redirects::LetterCase;
 use regex::RegexBuilder;
 
@@ -184,7 +184,8 @@ fn request_part(element: &ConditionElement, name: &str) -> Result<RequestPart, R
         "REQUEST_METHOD" => Ok(RequestPart::Method),
         "QUERY_STRING" => Ok(RequestPart::Query),
         "HTTP_COOKIE" => Ok(RequestPart::Cookies),
-        "HTTPS" | "SERVER_PORT" | "SERVER_PORT_SECURE" | "HTTP_X_FORWARDED_PROTO" => Err(Remark::new(
+        "HTTPS" | "SERVER_PORT" | "SERVER_PORT_SECURE" | "HTTP_X_FORWARDED_PROTO" => Err(Remark::about(
+            NoteSubject::Https,
             "the condition depends on the scheme of the request",
             "remove the redirect, because the TLS terminator in front of the proxy redirects to https",
         )),

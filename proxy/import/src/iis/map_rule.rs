@@ -12,7 +12,7 @@ use crate::iis::condition::AllConditions;
 use crate::iis::rewrite_map::{MapEntry, MapLookup};
 use crate::iis::target;
 use crate::importer::Importer;
-use crate::note::{Remark, StatementOrigin};
+use crate::note::{NoteSubject, Remark, StatementOrigin};
 use crate::rule::draft::{Precedence, QueryPolicy};
 use portico_redirects::path::escape::Escapes;
 use regex::{Regex, RegexBuilder};
@@ -146,7 +146,8 @@ fn foreign_rules(rule: &MapRule<'_>, key: KeyText, entry: &MapEntry) -> Result<V
 }
 
 fn compares_query() -> Remark {
-    Remark::new(
+    Remark::about(
+        NoteSubject::Queries,
         "the original rule looks up the path and the query, so an entry without a query matches only URLs without a query; \
         the translated rules also match URLs with a query",
         "no change needed unless URLs with a query lead to a different page",

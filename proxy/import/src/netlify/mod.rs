@@ -13,7 +13,7 @@ use crate::foreign::rule::{ForeignOutcome, ForeignRule};
 use crate::importer::Importer;
 use crate::netlify::line::{RedirectLine, Status};
 use crate::netlify::pattern::Pattern;
-use crate::note::{PER_FILE, Remark, StatementOrigin};
+use crate::note::{NoteSubject, PER_FILE, Remark, StatementOrigin};
 use crate::redirects_file;
 use crate::rule::draft::{Precedence, QueryPolicy};
 use crate::target::colon::{self, NamedValue};
@@ -93,7 +93,8 @@ fn exception(line: &RedirectLine, origin: StatementOrigin, remark: &Remark) -> E
 }
 
 fn ignores_existing_pages(unforced: &str) -> Remark {
-    Remark::new(
+    Remark::about(
+        NoteSubject::Files,
         format!("on Netlify, {unforced} does not apply if a page exists at its path; {PER_FILE}"),
         "no change needed unless the site still has a page at one of the redirected paths",
     )

@@ -2,7 +2,7 @@
 
 use crate::condition::Condition;
 use crate::netlify::line::{self, RedirectLine};
-use crate::note::Remark;
+use crate::note::{NoteSubject, Remark};
 use portico_redirects::nearest_word;
 use toml::Spanned;
 use toml::de::{DeTable, DeValue};
@@ -22,9 +22,6 @@ const KEYS: [&str; 12] = [
     "signed",
     "headers",
 ];
-
-/// The start of the hint about a misspelt key.
-const MISSPELT: &str = "did you mean ";
 
 /// Returns the member of a table. Returns `None` if the table has no such member.
 pub(super) fn member<'v, 't>(table: &'v DeTable<'t>, name: &str) -> Option<&'v Spanned<DeValue<'t>>> {
@@ -65,9 +62,10 @@ fn untranslated(key: &str) -> Remark {
     let is_longer = |known: &&&str| known.len() > 3 && lower.starts_with(**known);
     let similar = nearest_word(&lower, &KEYS).or_else(|| KEYS.iter().find(is_longer).copied());
     match similar {
-        Some(similar) if key != similar => Remark::new(
+        Some(similar) if key != similar => Remark::about(
+            NoteSubject::Misspelt,
             format!("Netlify ignores the key `{key}` of the redirect, and the rule does so too"),
-            format!("{MISSPELT}`{similar}`? Correct the key and import again"),
+            format!("did you mean `{similar}`? Correct the key and import again"),
         ),
         Some(_) | None => Remark::new(
             format!("the key `{key}` of the redirect is not translated"),
@@ -77,7 +75,7 @@ fn untranslated(key: &str) -> Remark {
 }
 
 fn is_about_spelling(remark: &Remark) -> bool {
-    remark.hint.starts_with(MISSPELT)
+    remark.subject == NoteSubject::Misspelt
 }
 
 /// The members of a table.

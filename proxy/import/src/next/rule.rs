@@ -13,7 +13,7 @@ use crate::next::simulation::rejection::{self, unknown_key};
 use crate::next::simulation::template::PathTemplate;
 use crate::next::source;
 use crate::next::unencoded::unencoded;
-use crate::note::{EMPTY_DESTINATION, Remark, StatementOrigin};
+use crate::note::{NoteSubject, Remark, StatementOrigin};
 use crate::rule::draft::{Precedence, QueryPolicy};
 use crate::target::colon;
 use crate::target::template::TargetTemplate;
@@ -121,10 +121,13 @@ fn empty_destination(source: &str, destination: &str) -> Option<Remark> {
         .map(|parameter| parameter.name.clone())
         .collect();
     let is_optional = |name: &String| source.parameters().any(|own| own.name == *name && own.is_optional());
-    let reason = format!("if `:{}` is empty, the destination {EMPTY_DESTINATION}", names.first()?);
+    let reason = format!(
+        "if `:{}` is empty, the destination is empty as well, and the redirect of Next.js has no effect; the rule redirects such requests to `/`",
+        names.first()?
+    );
     let hint =
         "no change needed if these requests should be redirected; otherwise, use `+` in place of `*` in the source";
-    names.iter().all(is_optional).then(|| Remark::new(reason, hint))
+    names.iter().all(is_optional).then(|| Remark::about(NoteSubject::EmptyDestination, reason, hint))
 }
 
 /// Returns the source without the question mark of parameters that the path or the fragment of the destination requires. If

@@ -6,7 +6,7 @@ use crate::condition::when::When;
 use crate::condition::{Comparison, Condition, RequestPart};
 use crate::nginx::text::{self, TextPiece, VariableValues};
 use crate::nginx::tree::Directive;
-use crate::note::Remark;
+use crate::note::{NoteSubject, Remark};
 
 /// A host for which an `if` block is evaluated.
 pub(super) struct HostCase {
@@ -61,7 +61,7 @@ pub(super) fn cases(
     let selected: Vec<String> = found.alternatives.into_iter().flat_map(|when| when.host).collect();
     if selected.is_empty() {
         let reason = format!("the expression `{}` selects no host of the server", pattern.text);
-        return Err(Remark::new(reason, NAME_HOSTS));
+        return Err(Remark::about(NoteSubject::UnlistedHosts, reason, NAME_HOSTS));
     }
     let case_of = |host: String| {
         let captures =

@@ -6,7 +6,7 @@ use crate::condition::{self, Comparison, Condition, RequestPart, absent_as_empty
 use crate::foreign::path_restriction::PathRestriction;
 use crate::nginx::request_uri::{self, PathAndCondition};
 use crate::nginx::{argument, host_cases};
-use crate::note::Remark;
+use crate::note::{NoteSubject, Remark};
 use portico_redirects::LetterCase;
 
 /// The result of converting the condition of an `if` block.
@@ -145,7 +145,8 @@ pub(super) fn request_part(name: &str) -> Result<RequestPart, Remark> {
         "request_method" => Ok(RequestPart::Method),
         "args" | "query_string" => Ok(RequestPart::Query),
         "http_cookie" => Ok(RequestPart::Cookies),
-        "scheme" | "https" | "server_port" | "http_x_forwarded_proto" => Err(Remark::new(
+        "scheme" | "https" | "server_port" | "http_x_forwarded_proto" => Err(Remark::about(
+            NoteSubject::Https,
             "the condition depends on the scheme of the request",
             "remove the redirect, because the TLS terminator in front of the proxy redirects to https",
         )),

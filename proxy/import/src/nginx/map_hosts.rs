@@ -5,7 +5,7 @@ use std::cmp::Reverse;
 
 use crate::nginx::map_row::{MapKey, MapRow};
 use crate::nginx::tree::Directive;
-use crate::note::{DELETE, Remark};
+use crate::note::{Covering, DELETE, NoteSubject, Remark};
 
 /// Returns the rows of a map that compares hosts, in the order in which nginx tries them. A key such as `.a.example` stands
 /// for `a.example` and `*.a.example`. Without the parameter `hostnames`, such keys are literal.
@@ -55,7 +55,8 @@ pub(super) fn check(key: &MapKey) -> Result<(), Remark> {
 
 /// Returns the remark about a wildcard in a map without `hostnames`.
 pub(super) fn literal(text: &str) -> Remark {
-    Remark::new(
+    Remark::about(
+        NoteSubject::WithoutEffect(Covering::NoRequests),
         format!("without the parameter `hostnames`, nginx compares `{text}` as text, so it matches no host"),
         DELETE,
     )

@@ -8,7 +8,7 @@ use crate::condition::other_parameters::OtherParameters;
 use crate::condition::{self, Comparison, Condition, RequestPart};
 use crate::foreign::path_restriction::PathRestriction;
 use crate::nginx::query_in_capture::{self, PatternEnd};
-use crate::note::Remark;
+use crate::note::{NoteSubject, Remark};
 use crate::regex::groups;
 use portico_redirects::LetterCase;
 use portico_redirects::path::escape::Escapes;
@@ -101,7 +101,8 @@ fn count_captures(pattern: &str) -> Option<u32> {
 
 fn without_query() -> Condition {
     let mut condition = Condition { other_parameters: OtherParameters::Forbidden, ..Condition::always() };
-    condition.remarks.push(Remark::new(
+    condition.remarks.push(Remark::about(
+        NoteSubject::Queries,
         "the original statement compares the path and the query, so it matches only URLs without a query; the rule also \
         matches URLs with a query",
         "no change needed unless URLs with a query lead to a different page",

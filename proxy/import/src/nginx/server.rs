@@ -2,7 +2,7 @@
 
 use crate::nginx::location::{LocationModifier, LocationPattern};
 use crate::nginx::tree::Directive;
-use crate::note::{OTHER_HOSTS, Remark};
+use crate::note::{NoteSubject, Remark};
 
 /// Returns the arguments of the `server_name` directives in a `server` block.
 pub(super) fn names(block: &[Directive]) -> Vec<String> {
@@ -40,7 +40,11 @@ fn collect<'d>(directives: &'d [Directive], servers: &mut Vec<(&'d Directive, &'
 }
 
 pub(super) fn answers_other_hosts() -> Remark {
-    Remark::new(OTHER_HOSTS, "no change needed if no requests for other hosts reach the proxy")
+    Remark::about(
+        NoteSubject::OtherHosts,
+        "nginx also uses this server for hosts that no server names; the rules apply only to the hosts of this server",
+        "no change needed if no requests for other hosts reach the proxy",
+    )
 }
 
 /// Returns the texts of the locations in a block that have the modifier `^~`, or that contain locations with regular

@@ -83,7 +83,7 @@ fn covers(wider: &str, host: &str) -> bool {
 mod tests {
     use super::*;
     use crate::comparison::compare;
-    use crate::note::OTHER_HOSTS;
+    use crate::note::NoteSubject;
     use crate::{Format, ImportOptions, import};
 
     #[test]
@@ -121,7 +121,11 @@ mod tests {
                 "server {{\n server_name {name};\n location = /x {{ return 301 /y; }}\n}}\nserver {{\n server_name a.example;\n}}\n"
             );
             let imported = import(Format::Nginx, "a.conf", &text, &ImportOptions::default());
-            assert_eq!(imported.report.iter().any(|note| note.reason == OTHER_HOSTS), is_reported, "{name}");
+            assert_eq!(
+                imported.report.iter().any(|note| note.subject == NoteSubject::OtherHosts),
+                is_reported,
+                "{name}"
+            );
         }
     }
 }

@@ -3,7 +3,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use crate::comparison::{Cause, Difference};
-use crate::note::{DELETE, Note, NoteKind, OTHER_HOSTS, RESERVED};
+use crate::note::{Note, NoteKind, NoteSubject};
 use crate::report::possible;
 use crate::rule::reserved;
 
@@ -39,10 +39,10 @@ pub(super) fn key(note: &Note, used: &BTreeSet<u32>) -> GroupKey {
             kind.push('`');
         }
     }
-    if note.hint == DELETE && used.contains(&note.line) {
+    if note.is_about_no_requests() && used.contains(&note.line) {
         kind.push_str(" (used)");
     }
-    if note.is_about_http_host() {
+    if note.http_host.is_some() {
         kind.push_str(" (host)");
     }
     (note.kind, kind)
@@ -72,22 +72,24 @@ pub(super) fn explaining<'n>(notes: &'n [Note], difference: &Difference) -> Opti
     }
     let (original, rules) = (&difference.lines_of_answer, &difference.rule_lines);
     if difference.cause == Some(Cause::AddedSlash) {
-        return notes.iter().find(|note| note.is_about_added_slash() && original.contains(&note.line));
+        return notes.iter().find(|note| note.subject == NoteSubject::AddedSlash && original.contains(&note.line));
     }
     // If the original server used the statement, the paths that it excludes are not the reason.
     let is_used = |note: &Note| note.is_about_exclusion() && rules.contains(&note.line);
     // Without this spelling, the answers are equal, so the rule for another statement also serves for this one.
     let is_spelling = difference.cause.is_some_and(|cause| cause != Cause::FinalSlash);
     let has_no_rule = |note: &Note| {
-        let is_replaced = is_spelling && note.hint == DELETE;
+        let is_replaced = is_spelling && note.is_about_no_requests();
         // Such a statement only changes the form of a URL, so it is not the reason for another target.
         let is_form = note.is_about_same_url() && !rules.is_empty();
-        let has_effect = !note.is_about_no_effect() && !is_form;
+        let has_effect = note.subject != NoteSubject::KeptUrl && !is_form;
         note.kind == NoteKind::NotTranslated && !is_used(note) && has_effect && !is_replaced
     };
-    let is_shown = |note: &Note| !note.is_about_clean_urls() || possible::can_show(&difference.request, note);
+    let is_shown =
+        |note: &Note| note.subject != NoteSubject::CleanUrls || possible::can_show(&difference.request, note);
     let at = |line: &u32| notes.iter().find(|note| note.line == *line && has_no_rule(note) && is_shown(note));
-    let of_hosts = difference.equal_host.as_ref().and_then(|_| notes.iter().find(|note| note.reason == OTHER_HOSTS));
+    let of_hosts =
+        difference.equal_host.as_ref().and_then(|_| notes.iter().find(|note| note.subject == NoteSubject::OtherHosts));
     let untranslated = || original.iter().find_map(at);
     let of_setting = || earlier_setting(notes, difference);
     let explained = of_hosts.or_else(|| of_flag(notes, difference)).or_else(of_setting).or_else(untranslated);
@@ -101,10 +103,10 @@ pub(super) fn explaining<'n>(notes: &'n [Note], difference: &Difference) -> Opti
     // Because of a reserved prefix, a rule can only fail to match paths below the prefix.
     let is_reserved = rules.is_empty() && reserved::is_below(&difference.request.target);
     let explains = |note: &&Note| {
-        let is_possible = (is_reserved || note.reason != RESERVED)
+        let is_possible = (is_reserved || note.subject != NoteSubject::ReservedPrefixes)
             && possible::can_show(&difference.request, note)
-            && !note.is_about_files()
-            && (!note.is_about_empty_destination() || difference.is_original_page);
+            && note.subject != NoteSubject::Files
+            && (note.subject != NoteSubject::EmptyDestination || difference.is_original_page);
         note.kind == NoteKind::Different && is_possible
     };
     let at_line = |line: &u32| notes.iter().find(|note| note.line == *line && explains(note));
@@ -115,8 +117,8 @@ pub(super) fn explaining<'n>(notes: &'n [Note], difference: &Difference) -> Opti
 fn of_flag<'n>(notes: &'n [Note], difference: &Difference) -> Option<&'n Note> {
     let is_double = difference.original.contains("%25");
     let is_cause = |note: &&Note| {
-        (difference.is_original_page && note.is_about_replaced_target())
-            || (is_double && note.is_about_double_encoding())
+        (difference.is_original_page && note.subject == NoteSubject::ReplacedTarget)
+            || (is_double && note.subject == NoteSubject::DoubleEncoding)
     };
     notes.iter().filter(is_cause).find(|note| difference.rule_lines.contains(&note.line))
 }
@@ -125,7 +127,7 @@ fn of_flag<'n>(notes: &'n [Note], difference: &Difference) -> Option<&'n Note> {
 fn earlier_setting<'n>(notes: &'n [Note], difference: &Difference) -> Option<&'n Note> {
     let has_rule = |note: &&Note| difference.rule_lines.contains(&note.line);
     let is_decided = |note: &&Note| difference.lines_of_answer.contains(&note.line);
-    notes.iter().find(|note| note.is_about_earlier_setting() && has_rule(note) && !is_decided(note))
+    notes.iter().find(|note| note.subject == NoteSubject::EarlierSetting && has_rule(note) && !is_decided(note))
 }
 
 /// Returns the note about a statement whose rule redirects a request, although the original statement excludes its path. A
@@ -141,7 +143,7 @@ fn excluded<'n>(notes: &'n [Note], difference: &Difference) -> Option<&'n Note> 
 mod tests {
     use super::*;
     use crate::comparison::Risk;
-    use crate::note::{SAME_PARAMETER, SUCH_URLS};
+    use crate::note::Covering;
     use crate::simulation::request::SimulatedRequest;
 
     fn note(line: u32, reason: &str) -> Note {
@@ -151,7 +153,13 @@ mod tests {
             source_text: String::new(),
             reason: reason.to_owned(),
             hint: String::new(),
+            subject: NoteSubject::Other,
+            http_host: None,
         }
+    }
+
+    fn about(subject: NoteSubject, note: Note) -> Note {
+        Note { subject, ..note }
     }
 
     #[test]
@@ -195,20 +203,21 @@ mod tests {
         assert_eq!(line(&[], &[2]), Some(2));
         assert_eq!(line(&[1], &[2]), None);
         assert_eq!(line(&[5], &[]), None);
-        let reserved = [note(2, RESERVED), note(2, "a")];
-        for (target, expected) in [("/api/x", RESERVED), ("/x", "a")] {
+        let reserved = [about(NoteSubject::ReservedPrefixes, note(2, "reserved")), note(2, "a")];
+        for (target, expected) in [("/api/x", "reserved"), ("/x", "a")] {
             let request = SimulatedRequest { target: target.to_owned(), ..difference(&[], &[]).request };
             let difference = Difference { request, ..difference(&[2], &[]) };
             assert_eq!(explaining(&reserved, &difference).map(|note| note.reason.as_str()), Some(expected));
         }
-        let parameters = [note(2, &format!("{SAME_PARAMETER}, such as `id`")), note(2, "a")];
-        for (target, expected) in [("/x?id=5", SAME_PARAMETER), ("/x", "a")] {
+        let parameters = [about(NoteSubject::SameParameter("id".to_owned()), note(2, "same")), note(2, "a")];
+        for (target, expected) in [("/x?id=5", "same"), ("/x", "a")] {
             let request = SimulatedRequest { target: target.to_owned(), ..difference(&[], &[]).request };
             let difference = Difference { request, ..difference(&[2], &[2]) };
             let found = explaining(&parameters, &difference).map(|note| note.reason.as_str());
-            assert!(found.is_some_and(|reason| reason.starts_with(expected)), "{target}: {found:?}");
+            assert_eq!(found, Some(expected), "{target}");
         }
-        let exclusion = Note { kind: NoteKind::NotTranslated, ..note(6, &format!("{SUCH_URLS}/x`")) };
+        let excluded = NoteSubject::ExcludedPaths(Some("/x".to_owned()));
+        let exclusion = Note { kind: NoteKind::NotTranslated, ..about(excluded, note(6, "b")) };
         let excluding = [note(6, "a"), exclusion];
         for (original, expected) in [(&[][..], 1), (&[7], 1), (&[6], 0)] {
             let found = explaining(&excluding, &difference(original, &[6]));
@@ -216,7 +225,8 @@ mod tests {
         }
         let spelling = Difference { cause: Some(Cause::TargetSpelling), ..difference(&[2], &[2]) };
         assert_eq!(explaining(&notes, &spelling), None);
-        let covered = [Note { kind: NoteKind::NotTranslated, hint: DELETE.to_owned(), ..note(2, "a") }];
+        let without_effect = NoteSubject::WithoutEffect(Covering::OtherRule);
+        let covered = [Note { kind: NoteKind::NotTranslated, ..about(without_effect, note(2, "a")) }];
         for (cause, expected) in [(Cause::RepeatedSlashes, None), (Cause::FinalSlash, Some(2))] {
             let found = Difference { cause: Some(cause), ..difference(&[2], &[2]) };
             assert_eq!(explaining(&covered, &found).map(|note| note.line), expected, "{cause:?}");

@@ -14,7 +14,7 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use crate::comparison::{Cause, Comparison, Difference, Risk};
 use crate::imported::Imported;
-use crate::note::{DELETE, Note};
+use crate::note::{Note, NoteSubject};
 use crate::report::grouping::{NoteGroup, explaining};
 use crate::simulation::answer::Refusal;
 
@@ -90,18 +90,18 @@ fn from_notes(group: &NoteGroup<'_>, site_hosts: &[String], comparison: Option<&
     let is_compared = |line: &u32| comparison.is_some_and(|comparison| comparison.compared.contains(line));
     let effect = match worst {
         Some(worst) => Effect::Risk(worst.risk),
-        None if shown.is_about_refusal() => Effect::Refusal,
-        None if shown.is_about_added_slash() => Effect::Risk(Risk::FinalSlash),
-        None if shown.is_about_http_host() => Effect::NotCompared,
-        None if !shown.is_about_missing_pages() && lines.iter().all(is_compared) => Effect::NoDifference,
+        None if shown.subject == NoteSubject::Refusal => Effect::Refusal,
+        None if shown.subject == NoteSubject::AddedSlash => Effect::Risk(Risk::FinalSlash),
+        None if shown.http_host.is_some() => Effect::NotCompared,
+        None if shown.subject != NoteSubject::MissingPages && lines.iter().all(is_compared) => Effect::NoDifference,
         None => Effect::NotCompared,
     };
     // The original server uses the statement, so deleting the statement would not help.
-    let is_in_use = worst.is_some() && shown.hint == DELETE;
+    let is_in_use = worst.is_some() && shown.is_about_no_requests();
     ReportEntry {
         effect,
         kind: EntryKind::Note(shown.kind),
-        reason: if is_in_use { used::reason(&shown.reason) } else { shown.reason.clone() },
+        reason: if is_in_use { used::reason(shown) } else { shown.reason.clone() },
         hint: if is_in_use { used::hint(&group.differences) } else { shown.hint.clone() },
         line: shown.line,
         statement: shown.source_text.clone(),
@@ -178,7 +178,7 @@ mod tests {
         let first = found.first().unwrap();
         assert_eq!(summary(first), (Effect::Risk(Risk::WrongPage), Some("/c/"), Some(Cause::FinalSlash)));
         assert_eq!((first.kind, first.line), (EntryKind::Note(NoteKind::NotTranslated), 3));
-        assert_ne!(first.hint, DELETE);
+        assert_ne!(first.hint, crate::note::DELETE);
         let found = entries("RewriteRule ^shop$ https://a.example/ [R=301,L]\nRewriteRule ^shop/$ - [L]\n");
         let expected = (Effect::Risk(Risk::FinalSlash), Some("/shop/"), Some(Cause::FinalSlash));
         assert_eq!(found.iter().map(summary).collect::<Vec<_>>(), [expected]);

@@ -4,26 +4,41 @@ use std::borrow::Cow;
 
 use percent_encoding::percent_decode_str;
 
-use crate::note::Note;
+use crate::note::{Note, NoteSubject};
 use crate::simulation::request::SimulatedRequest;
 
 /// Reports whether a request can show the difference that a note describes.
 pub(super) fn can_show(request: &SimulatedRequest, note: &Note) -> bool {
     let (path, query) = request.path_and_query();
-    if note.is_about_queries() {
-        return query.is_some();
+    match &note.subject {
+        NoteSubject::Queries => query.is_some(),
+        NoteSubject::SameParameter(name) => query.is_some_and(|query| has_parameter(query, name)),
+        NoteSubject::SlashInParameter(name) => query.is_some_and(|query| has_slash(query, name)),
+        NoteSubject::LongerNames(prefix) => continues(&decoded(path), prefix),
+        NoteSubject::CleanUrls => {
+            let path = path.trim_end_matches('/');
+            [".html", "index"].iter().any(|ending| path.ends_with(ending))
+        }
+        NoteSubject::Other
+        | NoteSubject::AddedSlash
+        | NoteSubject::SameUrl
+        | NoteSubject::SamePath
+        | NoteSubject::Https
+        | NoteSubject::ExcludedPaths(_)
+        | NoteSubject::Refusal
+        | NoteSubject::MissingPages
+        | NoteSubject::Files
+        | NoteSubject::KeptUrl
+        | NoteSubject::WithoutEffect(_)
+        | NoteSubject::ReplacedTarget
+        | NoteSubject::DoubleEncoding
+        | NoteSubject::ReservedPrefixes
+        | NoteSubject::OtherHosts
+        | NoteSubject::UnlistedHosts
+        | NoteSubject::Misspelt
+        | NoteSubject::EmptyDestination
+        | NoteSubject::EarlierSetting => true,
     }
-    if let Some(name) = note.same_parameter() {
-        return query.is_some_and(|query| has_parameter(query, name));
-    }
-    if let Some(name) = note.parameter_with_slash() {
-        return query.is_some_and(|query| has_slash(query, name));
-    }
-    if note.is_about_clean_urls() {
-        let path = path.trim_end_matches('/');
-        return [".html", "index"].iter().any(|ending| path.ends_with(ending));
-    }
-    note.prefix_of_longer_names().is_none_or(|prefix| continues(&decoded(path), prefix))
 }
 
 fn has_parameter(query: &str, name: &str) -> bool {
@@ -77,7 +92,8 @@ mod tests {
     fn note_about_a_parameter_explains_only_requests_with_it() {
         let text = "a.example {\n redir /j https://j.example.org/?u={uri}\n}\n";
         let imported = import(Format::Caddy, "Caddyfile", text, &ImportOptions::default());
-        let note = imported.report.iter().find(|note| note.same_parameter() == Some("u")).unwrap();
+        let note =
+            imported.report.iter().find(|note| note.subject == NoteSubject::SameParameter("u".to_owned())).unwrap();
         let headers = BTreeMap::new();
         for (query, is_possible) in [(Some("u=1"), true), (Some("%75"), true), (Some("x=u"), false), (None, false)] {
             assert_eq!(
@@ -85,6 +101,17 @@ mod tests {
                 is_possible,
                 "{query:?}"
             );
+        }
+    }
+
+    #[test]
+    fn quote_in_a_prefix_does_not_shorten_it() {
+        let text = "server {\n server_name a.example;\n location /m`n { return 301 /k; }\n}\n";
+        let imported = import(Format::Nginx, "a.conf", text, &ImportOptions::default());
+        let note = imported.report.iter().find(|note| note.reason.contains("longer names")).unwrap();
+        for (path, is_possible) in [("/m`nx", true), ("/m`n/x", false)] {
+            let request = SimulatedRequest::new("a.example", path, None, &BTreeMap::new());
+            assert_eq!(can_show(&request, note), is_possible, "{path}");
         }
     }
 }

@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use crate::comparison::UncomparedRefusal;
-use crate::note::{Note, NoteKind, UPSTREAM_REFUSES};
+use crate::note::{Note, NoteKind, NoteSubject, UPSTREAM_REFUSES};
 use crate::report::entry::{Effect, EntryKind, ReportEntry};
 use crate::report::statement;
 use crate::simulation::answer::Refusal;
@@ -18,7 +18,7 @@ const HINT_WITHOUT_PATH: &str = "configure the upstream to refuse these requests
 /// Returns the entries for the statements that may refuse requests, and that decided no known answer. Statements that
 /// refuse requests for the same reason are one entry. A statement with a note about its refusal is left out.
 pub(super) fn uncompared(text: &str, notes: &[Note], refusals: &[UncomparedRefusal]) -> Vec<ReportEntry> {
-    let is_noted = |line: u32| notes.iter().any(|note| note.line == line && note.is_about_refusal());
+    let is_noted = |line: u32| notes.iter().any(|note| note.line == line && note.subject == NoteSubject::Refusal);
     let mut groups: BTreeMap<(String, &str), Vec<&UncomparedRefusal>> = BTreeMap::new();
     for found in refusals.iter().filter(|found| !is_noted(found.line)) {
         groups.entry(reason_and_hint(found)).or_default().push(found);

@@ -1,17 +1,17 @@
 //! Describes statements without a rule that the original server uses, although no request seemed to reach them.
 
 use crate::comparison::{Cause, Difference};
-use crate::note::{COVERED, DUPLICATES};
+use crate::note::{Covering, Note, NoteSubject};
 
 /// Returns the reason for such a statement. The comparison has shown that the old reason is not the whole truth: the rules
 /// match more requests than the statements from which they come.
-pub(super) fn reason(reason: &str) -> String {
-    if reason.contains(COVERED) || reason.starts_with(DUPLICATES) {
+pub(super) fn reason(note: &Note) -> String {
+    if note.subject == NoteSubject::WithoutEffect(Covering::OtherRule) {
         "a rule for another statement matches the requests of this statement first, so the statement has no rule, but the \
          original server uses it"
             .to_owned()
     } else {
-        format!("{reason}, but the original server uses it")
+        format!("{}, but the original server uses it", note.reason)
     }
 }
 

@@ -3,7 +3,7 @@
 
 use regex_syntax::hir::literal::Extractor;
 
-use crate::note::{RESERVED, Remark};
+use crate::note::{NoteSubject, Remark};
 use crate::rule::draft::RuleMatcher;
 
 /// The default reserved prefixes.
@@ -19,7 +19,11 @@ pub(crate) fn remark(matcher: &RuleMatcher) -> Option<Remark> {
         RuleMatcher::Regex(text) => may_match_reserved(text),
     };
     starts_open.then(|| {
-        Remark::new(RESERVED, "if pages below one of these prefixes have moved, write a rule that names the prefix")
+        Remark::about(
+            NoteSubject::ReservedPrefixes,
+            "a rule matches paths below `/api/`, `/assets/` or `/builds/` only if the rule names the prefix",
+            "if pages below one of these prefixes have moved, write a rule that names the prefix",
+        )
     })
 }
 

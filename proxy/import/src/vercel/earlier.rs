@@ -9,7 +9,7 @@ use crate::json::Json;
 use crate::next::release::Release;
 use crate::next::seeds::seed;
 use crate::next::simulation::template::PathTemplate;
-use crate::note::{Remark, SETTING_FIRST};
+use crate::note::{NoteSubject, Remark};
 use crate::simulation::answer::SimulatedOutcome;
 use crate::simulation::request::SimulatedRequest;
 use crate::vercel::simulation::entry::{Entry, FinalSlash, TRAILING_SLASH, of_settings};
@@ -55,9 +55,11 @@ impl EarlierRedirects {
         if self.slash == FinalSlash::Removed && setting == TRAILING_SLASH {
             return None;
         }
-        let reason = format!("for `{setting}`, Vercel redirects paths such as `{path}` {SETTING_FIRST}");
+        let reason = format!(
+            "for `{setting}`, Vercel redirects paths such as `{path}` before it tries this redirect; the rule redirects such requests"
+        );
         let hint = "no change needed if these requests should be redirected; otherwise, delete the rule";
-        Some(EarlierEffect::Partial(Remark::new(reason, hint)))
+        Some(EarlierEffect::Partial(Remark::about(NoteSubject::EarlierSetting, reason, hint)))
     }
 
     /// Returns the setting that redirects a path first, if the redirect of the file then does not apply.

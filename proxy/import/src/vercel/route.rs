@@ -9,7 +9,7 @@ use crate::foreign::rule::{ForeignOutcome, ForeignRule};
 use crate::foreign::status::{is_gone, is_redirect, unsupported};
 use crate::importer::Importer;
 use crate::json::Json;
-use crate::note::{PER_FILE, Remark};
+use crate::note::{NoteSubject, PER_FILE, Remark};
 use crate::path::placeholder::Capture;
 use crate::rule::draft::{Precedence, QueryPolicy};
 use crate::target::template::TargetTemplate;
@@ -166,7 +166,8 @@ fn template(location: &str, path: &PathRestriction) -> TargetTemplate {
 }
 
 fn only_without_file() -> Remark {
-    Remark::new(
+    Remark::about(
+        NoteSubject::Files,
         format!("routes after `\"handle\": \"filesystem\"` apply only if no file exists at the path; {PER_FILE}"),
         "no change needed unless the site still has a file at one of the redirected paths",
     )

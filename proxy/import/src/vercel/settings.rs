@@ -2,18 +2,18 @@
 
 use crate::importer::Importer;
 use crate::json::Json;
-use crate::note::{ADDS_SLASH, CLEAN_URLS, Remark, StatementOrigin};
+use crate::note::{ADDS_SLASH, NoteSubject, Remark, StatementOrigin};
 
 /// Reports the member `name` if Vercel redirects requests because of this member.
 pub(super) fn report(name: &str, value: Json<'_>, importer: &mut Importer<'_>) {
     let remark = match (name, value.bool()) {
-        ("cleanUrls", Some(true)) => Remark::new(
-            format!(
-                "{CLEAN_URLS} Vercel also redirects paths that end with `.html` or `/index` to paths without this ending"
-            ),
+        ("cleanUrls", Some(true)) => Remark::about(
+            NoteSubject::CleanUrls,
+            "with `cleanUrls`, Vercel also redirects paths that end with `.html` or `/index` to paths without this ending",
             "if clients request such paths, write the rule `regex: /(?<path>.+)\\.html` with `to: /{path}`",
         ),
-        ("trailingSlash", Some(true)) => Remark::new(
+        ("trailingSlash", Some(true)) => Remark::about(
+            NoteSubject::AddedSlash,
             "with `trailingSlash: true`, Vercel redirects paths without a trailing slash to paths with a slash",
             ADDS_SLASH,
         ),

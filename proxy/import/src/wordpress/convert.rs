@@ -11,7 +11,7 @@ use crate::importer::Importer;
 use crate::nginx::query_in_capture;
 use crate::nginx::request_uri;
 use crate::nginx::target::{NginxTarget, TargetDirective};
-use crate::note::{DELETE, Remark};
+use crate::note::{Covering, DELETE, NoteSubject, Remark};
 use crate::path::shape::PathShape;
 use crate::regex::validity::{self, RegexEngine};
 use crate::rule::draft::{Precedence, QueryPolicy};
@@ -110,7 +110,11 @@ impl<'i, 'o> Converter<'i, 'o> {
 fn invalid_expression(redirect: &PluginRedirect) -> Option<Remark> {
     let is_regex = redirect.source_kind == SourceKind::Regex;
     let error = is_regex.then(|| validity::error(&redirect.source, RegexEngine::Pcre)).flatten()?;
-    Some(Remark::new(format!("{error}; the plugin never uses this redirect"), DELETE))
+    Some(Remark::about(
+        NoteSubject::WithoutEffect(Covering::NoRequests),
+        format!("{error}; the plugin never uses this redirect"),
+        DELETE,
+    ))
 }
 
 fn converted(redirect: &PluginRedirect, variant: &Variant) -> Result<Converted, Remark> {

@@ -1,0 +1,65 @@
+//! Defines what notes are about.
+
+/// What a note is about, as far as the report must know it to find the differences that the note explains. The report
+/// never reads the text of a note.
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub(crate) enum NoteSubject {
+    /// Only the text says what the note is about.
+    #[default]
+    Other,
+    /// A redirect that adds the final slash to the URLs of pages. The comparison regards both forms as equal.
+    AddedSlash,
+    /// A redirect that at most changes the slash or the scheme of a URL.
+    SameUrl,
+    /// A redirect that at most changes the slash, the scheme or the host of a URL.
+    SamePath,
+    /// A redirect from http to https.
+    Https,
+    /// Paths that a statement excludes from redirects. An example, if one is known.
+    ExcludedPaths(Option<String>),
+    /// Requests that the original server refuses.
+    Refusal,
+    /// The answer for missing pages. The comparison assumes that no page is missing.
+    MissingPages,
+    /// Files of the old site. No difference can have this cause, because the simulated servers have no files.
+    Files,
+    /// A statement after which the evaluation continues with the same URL, so that no difference can have this cause.
+    KeptUrl,
+    /// A statement that no request needs. Other statements match its requests first, or it matches none.
+    WithoutEffect(Covering),
+    /// A redirect whose target a later statement replaces.
+    ReplacedTarget,
+    /// Captured text that the original server encodes twice.
+    DoubleEncoding,
+    /// All requests with a query.
+    Queries,
+    /// A parameter with this name that the request and the target both have.
+    SameParameter(String),
+    /// A slash in the value of the parameter with this name.
+    SlashInParameter(String),
+    /// Paths that continue this prefix of the original statement in the same segment.
+    LongerNames(String),
+    /// Paths below the prefixes that are reserved for the site itself.
+    ReservedPrefixes,
+    /// Hosts that no server of nginx names.
+    OtherHosts,
+    /// Hosts of the site that no statement lists, so that the option `--site-host` must name them.
+    UnlistedHosts,
+    /// A misspelt key, which the original server ignores.
+    Misspelt,
+    /// Requests for which a redirect of Next.js has no URL.
+    EmptyDestination,
+    /// The endings that Vercel removes from paths.
+    CleanUrls,
+    /// Paths that a setting of the original server redirects before the statement.
+    EarlierSetting,
+}
+
+/// Whether the rule for another statement matches the requests of a statement without an effect.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Covering {
+    /// The rule for another statement matches them first.
+    OtherRule,
+    /// The statement matches no requests.
+    NoRequests,
+}
