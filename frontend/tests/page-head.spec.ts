@@ -6,11 +6,10 @@ import { colorsAt, distance } from './support/pixels.ts';
 import { test } from './support/test.ts';
 import { contrastOfText, MIN_CONTRAST } from './support/text-contrast.ts';
 
-const LANDINGS = ['/about', '/history', '/press-center', '/services', '/materials', '/products'];
+const LANDINGS = ['/about', '/history', '/management', '/press-center', '/services', '/materials', '/products'];
 const BRANCHES = ['agro', 'lefortovo', 'mez', 'pochep'].map((alias) => `/branches/${alias}`);
 /** Lists and texts, which visitors come to use. */
 const UTILITIES = [
-  '/management',
   '/search',
   '/search?q=капли',
   '/career/vacancies',

@@ -5,7 +5,7 @@ use serde_with::skip_serializing_none;
 use utoipa::ToSchema;
 
 use super::list::list;
-use super::shared::{Html, Picture};
+use super::shared::Html;
 
 /// The group to which a manager belongs.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize, Serialize, ToSchema)]
@@ -24,7 +24,6 @@ pub(crate) struct Manager {
     pub(crate) name: String,
     pub(crate) role: String,
     pub(crate) group: ManagerGroup,
-    pub(crate) picture: Picture,
     pub(crate) bio: Html,
     pub(crate) since: Option<u16>,
 }

@@ -35,6 +35,14 @@ function chart() {
   );
 }
 
+/** How many drops of a dropper have which volume, as heights of bars. */
+const DROPS = [0.06, 0.14, 0.31, 0.58, 0.86, 1, 0.82, 0.5, 0.24, 0.1];
+
+function drops() {
+  const bars = DROPS.map((share, at) => rect(150 + at * 124, 1250 - 760 * share, 104, 760 * share, at > 6 ? ACCENT : BRAND, 10));
+  return drawing(1500, 2050, 'Объём капли', rect(0, 0, 1500, 2050, WHITE), brand(120, 120, 90), label(120, 350, 'Объём капли', { size: 110, weight: 700, fill: DEEP }), bars, stroke('M120 440V1250H1400', INK, 6), lines(120, 1400, 1260, 5, 84));
+}
+
 function form() {
   const boxes = Array.from({ length: 5 }, (_, i) => [rect(120, 560 + i * 220, 70, 70, WHITE, 12, { stroke: BRAND, 'stroke-width': 8 }), ...lines(240, 575 + i * 220, 1080, 2, 84)]);
   return drawing(1500, 2050, 'Бланк', rect(0, 0, 1500, 2050, PAPER), brand(120, 120, 90), label(120, 400, 'Сообщение', { size: 110, weight: 700, fill: DEEP }), boxes, stroke('M128 590l30 30 60-80', BRAND, 16), stroke('M128 810l30 30 60-80', BRAND, 16));
@@ -214,4 +222,4 @@ function contract() {
 }
 
 /** The papers by name, with their widths in px as textures. */
-export const PAPERS = { chart: [chart, 1000], form: [form, 1000], notes: [notes, 900], letter: [letter, 900], award: [() => certificate('Надлежащая производственная практика'), 1200], system: [() => certificate('Система менеджмента качества ISO 9001'), 1200], diploma: [() => certificate('о повышении квалификации', 'Удостоверение'), 1200], plan: [plan, 1200], screen: [screen, 700], leaflet: [leaflet, 1000], bag: [bag, 700], eyes: [eyes, 1000], tower: [tower, 1000], eighty: [eighty, 1000], million: [million, 1000], batch: [batch, 1500], remarks: [remarks, 900], register: [register, 900], round: [round, 1000], contract: [contract, 1000], accreditation: [() => certificate('Испытательная лаборатория', 'Аттестат аккредитации'), 1200] };
+export const PAPERS = { chart: [chart, 1000], drops: [drops, 1000], form: [form, 1000], notes: [notes, 900], letter: [letter, 900], award: [() => certificate('Надлежащая производственная практика'), 1200], system: [() => certificate('Система менеджмента качества ISO 9001'), 1200], diploma: [() => certificate('о повышении квалификации', 'Удостоверение'), 1200], plan: [plan, 1200], screen: [screen, 700], leaflet: [leaflet, 1000], bag: [bag, 700], eyes: [eyes, 1000], tower: [tower, 1000], eighty: [eighty, 1000], million: [million, 1000], batch: [batch, 1500], remarks: [remarks, 900], register: [register, 900], round: [round, 1000], contract: [contract, 1000], accreditation: [() => certificate('Испытательная лаборатория', 'Аттестат аккредитации'), 1200] };

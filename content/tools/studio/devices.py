@@ -42,7 +42,7 @@ def cassette(at, turn, lines=True, wet=False):
 
 
 # The lit segments of a digit: top, upper left, upper right, middle, lower left, lower right, bottom.
-SEGMENTS = {"0": "1110111", "5": "1101011"}
+SEGMENTS = {"0": "1110111", "4": "0111010", "5": "1101011"}
 BARS = ((0, 1, 1), (-1, 0.5, 0), (1, 0.5, 0), (0, 0, 1), (-1, -0.5, 0), (1, -0.5, 0), (0, -1, 1))
 
 

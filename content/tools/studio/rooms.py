@@ -27,6 +27,31 @@ def sunlight(direction, strength, colour=(1, 0.88, 0.7)):
     bpy.context.scene.collection.objects.link(holder)
 
 
+def window_light(direction, strength, middle, size, columns, rows):
+    """Sunlight through a window that stands behind the camera, so that its panes are seen as light on the wall at the back.
+    `middle` is the place on the wall (x, z) where the middle of the window falls, and `size` its width and height."""
+    sunlight(direction, strength)
+    wall, before = 5.0, 4.2
+    x, z = (middle[axis] - direction[2 * axis] / direction[1] * (wall + before) for axis in (0, 1))
+    width, height = size
+    board, far = matte("shutter", (0, 0, 0), 1.0), 24.0
+    parts = [((far, height), (-(width + far) / 2, 0)), ((far, height), ((width + far) / 2, 0))]
+    parts += [((far * 3, far), (0, sign * (height + far) / 2)) for sign in (-1, 1)]
+    parts += [((0.12, height), (width * (i / columns - 0.5), 0)) for i in range(1, columns)]
+    parts += [((width, 0.12), (0, height * (i / rows - 0.5))) for i in range(1, rows)]
+    shutters = bpy.data.collections.new("shutters")
+    for (wide, high), (right, up) in parts:
+        shutter = box("shutter", (wide, 0.02, high), (x + right, -before, z + up), board, 0.001)
+        shutter.visible_camera = shutter.visible_diffuse = shutter.visible_glossy = False
+        shutters.objects.link(shutter)
+    for item in shutters.collection_objects:
+        item.light_linking.link_state = "EXCLUDE"
+    # The shutters stop only the sun.
+    for item in bpy.context.scene.objects:
+        if item.type == "LIGHT" and item.data.type != "SUN":
+            item.light_linking.blocker_collection = shutters
+
+
 def porcelain_jar(at, scale=1.0, colour="#f3ede0", band="#8a5a34"):
     """A jar of a pharmacy with a lid and a label."""
     china, rim = plastic("china", linear(colour)), matte("band", linear(band), 0.5)

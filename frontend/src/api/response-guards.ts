@@ -335,7 +335,6 @@ export const isManager: g.TypeGuard<Schemas['Manager']> = /* @__PURE__ */ g.isOb
   bio: isHtml,
   group: isManagerGroup,
   name: g.isString,
-  picture: isPicture,
   role: g.isString,
   since: /* @__PURE__ */ g.isOptional(g.isNumber),
 });

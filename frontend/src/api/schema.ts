@@ -1007,7 +1007,6 @@ export interface components {
             bio: components["schemas"]["Html"];
             group: components["schemas"]["ManagerGroup"];
             name: string;
-            picture: components["schemas"]["Picture"];
             role: string;
             /** Format: int32 */
             since?: number;

@@ -120,7 +120,6 @@ impl FileLinker<'_> {
             name: raw.name,
             role: raw.role,
             group: raw.group,
-            picture: self.picture(raw.picture),
             bio: self.html(&raw.bio),
             since: raw.since,
         }

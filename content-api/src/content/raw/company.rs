@@ -40,7 +40,6 @@ pub(crate) struct RawManager {
     pub(crate) name: String,
     pub(crate) role: String,
     pub(crate) group: ManagerGroup,
-    pub(crate) picture: RawPicture,
     pub(crate) bio: Text,
     pub(crate) since: Option<u16>,
 }

@@ -8,6 +8,7 @@ from collections.abc import Callable
 CARD = (800, 600)
 NEWS = (960, 540)
 WIDE_CARD = (960, 640)
+SQUARE = (960, 960)
 # The dark banners of the home page and the career page, and the tops of the other landing pages.
 BANNER = (1920, 1080)
 HEAD = (2160, 630)

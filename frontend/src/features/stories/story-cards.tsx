@@ -11,14 +11,14 @@ interface StoryCardsProps {
   readonly level?: 2 | 3;
 }
 
-/** Renders cards of employees, each with a portrait and a quote. */
+/** Renders cards of employees, each with a picture of the place of work and a quote. */
 export function StoryCards({ items, level = 3 }: StoryCardsProps) {
   const Name = `h${level}` as const;
   return (
     <Grid columns={3} rest="stretch">
       {items.map(({ alias, name, role, branch, picture, quote }) => (
         <article key={alias} className={styles.card}>
-          <div className={styles.portrait}>
+          <div className={styles.picture}>
             <Picture picture={picture} shape="square" />
           </div>
           <div className={styles.words}>

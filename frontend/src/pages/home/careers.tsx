@@ -34,7 +34,7 @@ export function Careers({ lead, vacancies, story }: CareersProps) {
         </div>
         {story && (
           <figure className={styles.story}>
-            <div data-noprint="" className={styles.portrait}>
+            <div data-noprint="" className={styles.picture}>
               <Picture picture={{ ...story.picture, alt: '' }} shape="square" />
             </div>
             <blockquote className={styles.quote}>«{story.quote}»</blockquote>

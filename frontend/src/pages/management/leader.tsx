@@ -1,22 +1,17 @@
 import type { Manager } from '#api/types.ts';
-import { Picture } from '#ui/picture/picture.tsx';
 import { Prose } from '#ui/prose/prose.tsx';
 import styles from './leader.module.css';
+import { Post } from './post.tsx';
 
-/** Renders the director general with a portrait and a biography, over the full width of the page. */
-export function Leader({ manager: { name, role, bio, picture } }: { manager: Manager }) {
+/** Renders the director general with a biography, over the full width of the page. */
+export function Leader({ manager: { name, role, since, bio } }: { manager: Manager }) {
   return (
     <article className={styles.leader}>
-      <div className={styles.portrait}>
-        <Picture picture={picture} shape="square" />
+      <div>
+        <h2 className={styles.name}>{name}</h2>
+        <Post role={role} since={since} />
       </div>
-      <div className={styles.words}>
-        <div>
-          <h2 className={styles.name}>{name}</h2>
-          <p className={styles.role}>{role}</p>
-        </div>
-        <Prose html={bio} />
-      </div>
+      <Prose html={bio} size="lg" />
     </article>
   );
 }

@@ -9,10 +9,11 @@ import { Leader } from './leader.tsx';
 import type { loader } from './loader.ts';
 import { Managers } from './managers.tsx';
 
+// On phones, the groups below the first one are folded, so that the ways to write to the director are not far below.
 const GROUPS = [
-  { group: 'direction', heading: 'Дирекция' },
-  { group: 'branches', heading: 'Директора филиалов' },
-  { group: 'board', heading: 'Совет директоров' },
+  { group: 'direction', heading: 'Дирекция', fold: 'never' },
+  { group: 'branches', heading: 'Директора филиалов', fold: 'phone' },
+  { group: 'board', heading: 'Совет директоров', fold: 'phone' },
 ] as const;
 
 export function Page() {
@@ -35,10 +36,11 @@ export function Page() {
           <Empty title="Сведения о руководстве обновляются" icon="people" />
         </Section>
       )}
-      {GROUPS.map(({ group, heading }) => (
+      {GROUPS.map(({ group, heading, fold }) => (
         <Managers
           key={group}
           heading={heading}
+          fold={fold}
           items={managers.filter((manager) => manager.group === group && manager !== leader)}
         />
       ))}

@@ -1,0 +1,198 @@
+"""What people have at their places of work: tools, a mug, a telephone, a ruler, letters and keepsakes. Each stands or lies on
+the floor."""
+
+import math
+
+from materials import glow, linear, matte, metal, plastic, wood
+from shapes import ball, box, cord, group, lathe, outline, rod, rounded, surface
+
+
+def _arc(radius, start, end, steps, centre=(0.0, 0.0)):
+    """Points of an arc. The angles are in degrees."""
+    turns = [math.radians(start + (end - start) * i / steps) for i in range(steps + 1)]
+    return [(centre[0] + radius * math.cos(a), centre[1] + radius * math.sin(a)) for a in turns]
+
+
+def spanner(length, at, turn, material):
+    """A spanner that lies on the floor: an open jaw at its upper end, and a ring at its lower end."""
+    wide, slim = 0.105 * length + 0.06, 0.035 * length + 0.03
+    gap, reach = wide * 0.52, wide * 0.62
+    jaw = _arc(wide, 62, -76, 20, (0, length)) + _arc(wide, 256, 118, 20, (0, length))
+    head = [(gap, length + reach * 1.3), (gap, length - reach * 0.25), (-gap * 0.2, length - reach * 0.62), (-gap, length - reach * 0.25), (-gap, length + reach * 1.3)]
+    lower = _arc(wide * 0.92, 72, -252, 40)
+    shape = [point for point in jaw[:18]] + [(slim, length - wide * 1.1)] + [(slim, wide * 1.1)] + lower[1:-1] + [(-slim, wide * 1.1), (-slim, length - wide * 1.1)] + jaw[25:] + list(reversed(head))
+    body = outline("spanner", shape, 0.09, (0, 0, 0), material, 0.018)
+    ring = lathe("socket", [(0.001, 0.092), (wide * 0.56, 0.092)], (0, 0, 0), matte("socket", linear("#1a2421"), 0.9), 12)
+    edge = lathe("edge", [(wide * 0.56, 0.085), (wide * 0.58, 0.1), (wide * 0.66, 0.1), (wide * 0.7, 0.085)], (0, 0, 0), material, 64)
+    return group([body, ring, edge], at, (0, 0, turn))
+
+
+def screwdriver(length, at, turn, colour):
+    """A screwdriver that lies on the floor and points along the axis y."""
+    handle = rounded([(0, 0), (0.13, 0.01), (0.15, 0.08), (0.14, 0.3), (0.17, 0.6), (0.15, 0.84), (0.08, 0.92), (0.08, 0.98), (0, 0.98)], 2)
+    parts = [lathe("handle", handle, (0, 0, 0), plastic("handle", linear(colour)))]
+    parts.append(lathe("blade", [(0, 0.96), (0.05, 0.97), (0.05, length - 0.12), (0.03, length), (0, length)], (0, 0, 0), metal("blade", linear("#cdd5d2"), 0.22)))
+    return group([group(parts, (0, 0, 0.17), (-90, 0, 0))], at, (0, 0, turn))
+
+
+def format_plate(at, turn, columns, rows, pitch=0.4):
+    """A steel plate of a packaging machine, with a pocket for each tablet and a bolt in each corner."""
+    width, depth = columns * pitch + 0.5, rows * pitch + 0.3
+    steel, dark = metal("plate", linear("#c3cdca"), 0.3), metal("pocket", linear("#6d7a76"), 0.35)
+    parts = [box("plate", (width, depth, 0.16), (0, 0, 0.08), steel, 0.025, 4)]
+    for i in range(columns):
+        for k in range(rows):
+            spot = ((i - (columns - 1) / 2) * pitch, (k - (rows - 1) / 2) * pitch, 0)
+            parts.append(lathe("pocket", [(0.001, 0.162), (0.12, 0.162)], spot, dark, 64))
+            parts.append(lathe("rim", [(0.12, 0.158), (0.13, 0.172), (0.155, 0.172), (0.17, 0.158)], spot, steel, 64))
+    for x in (-1, 1):
+        for y in (-1, 1):
+            parts.append(lathe("bolt", [(0, 0.2), (0.045, 0.2), (0.06, 0.185), (0.06, 0.15)], (x * (width / 2 - 0.1), y * (depth / 2 - 0.1), 0), dark, 48))
+    return group(parts, at, (0, 0, turn))
+
+
+def mug(at, turn, colour, tea="#7a3f12", scale=1.0):
+    """A mug with a handle on its right, and tea in it."""
+    china = plastic("mug", linear(colour))
+    wall = [(0, 0.03), (0.3, 0.03), (0.32, 0), (0.36, 0.01), (0.39, 0.06), (0.4, 0.9), (0.39, 0.92), (0.37, 0.9), (0.36, 0.1), (0, 0.09)]
+    parts = [lathe("wall", wall, (0, 0, 0), china), lathe("tea", [(0, 0.76), (0.365, 0.76)], (0, 0, 0), matte("tea", linear(tea), 0.08))]
+    bow = [(0.37, 0, 0.74), (0.37, 0, 0.74), (0.55, 0, 0.78), (0.68, 0, 0.64), (0.68, 0, 0.42), (0.58, 0, 0.24), (0.38, 0, 0.2), (0.38, 0, 0.2)]
+    parts.append(cord("handle", bow, 0.055, china))
+    item = group(parts, at, (0, 0, turn))
+    item.scale = (scale, scale, scale)
+    return item
+
+
+def desk_telephone(at, turn, colour):
+    """A telephone of a desk with a handset across it, keys, and a curled cord."""
+    shell, dark, keys = plastic("shell", linear(colour)), plastic("handset", linear("#12352e")), plastic("key", linear("#f7f5ee"))
+    body = [[(x, y, 0.12 + 0.34 * (y + 0.9) / 1.8) for x in (-1.0, 1.0)] for y in (-0.9, 0.9)]
+    base = box("base", (2.0, 1.8, 0.12), (0, 0, 0.06), shell, 0.05, 5)
+    wedge = outline("wedge", [(-0.9, 0.0), (0.9, 0.0), (0.9, 0.46), (-0.9, 0.12)], 2.0, (0, 0, 0), shell, 0.05)
+    wedge.rotation_euler = (math.pi / 2, 0, math.pi / 2)
+    wedge.location = (-1.0, 0, 0.06)
+    slope = math.degrees(math.atan2(body[1][0][2] - body[0][0][2], 1.8))
+    pad = []
+    for i in range(3):
+        for k in range(4):
+            pad.append(box("key", (0.24, 0.18, 0.08), (0.18 + 0.32 * i, -0.5 + 0.27 * k, 0), keys, 0.03, 4))
+    pad.append(box("display", (0.92, 0.3, 0.05), (0.5, 0.62, 0), matte("display", linear("#a9c4b4"), 0.3), 0.01))
+    keypad = group(pad, (0, 0, 0.375), (slope, 0, 0))
+    grip = rounded([(-0.86, 0.0), (-0.86, 0.2), (-0.5, 0.3), (0.5, 0.3), (0.86, 0.2), (0.86, 0.0)], 1)
+    hand = cord("grip", [(0, y, z + 0.02) for y, z in grip], [0.2, 0.2, 0.15, 0.14, 0.13, 0.13, 0.13, 0.14, 0.15, 0.2, 0.2, 0.2][: len(grip)], dark)
+    cups = [lathe("cup", rounded([(0, 0), (0.24, 0), (0.27, 0.06), (0.24, 0.2), (0, 0.24)], 2), (0, y, 0), dark) for y in (-0.8, 0.8)]
+    handset = group([hand, *cups], (-0.55, 0, 0.36), (slope, 0, 0))
+    curl = []
+    for i in range(150):
+        share = i / 149
+        angle = 2 * math.pi * 19 * share
+        x, y = -1.15 - 0.35 * math.sin(math.pi * share), -0.7 + 1.5 * share
+        curl.append((x + 0.085 * math.cos(angle), y, 0.1 + 0.085 * math.sin(angle)))
+    return group([base, wedge, keypad, handset, cord("cord", curl, 0.022, dark)], at, (0, 0, turn))
+
+
+def antler(at, turn, mirrored=False, scale=1.0):
+    """An antler in velvet that lies on the floor: a beam with four tines."""
+    skin, cut = matte("velvet", linear("#8a5a36"), 0.95), matte("cut", linear("#e8cdb0"), 0.8)
+    side = -1 if mirrored else 1
+    beam = [(0, 0, 0.14), (0.12, 0.5, 0.16), (0.42, 1.1, 0.2), (0.62, 1.8, 0.24), (0.5, 2.5, 0.26), (0.2, 3.0, 0.26), (-0.05, 3.25, 0.26)]
+    parts = [cord("beam", [(side * x, y, z) for x, y, z in beam], [0.15, 0.15, 0.145, 0.14, 0.13, 0.13, 0.09], skin)]
+    for (x, y, z), (dx, dy, dz), size in (((0.05, 0.25, 0.16), (-0.75, 0.5, 0.3), 0.1), ((0.18, 0.62, 0.18), (-0.8, 0.62, 0.25), 0.09), ((0.58, 1.6, 0.22), (-0.7, 0.6, 0.25), 0.1), ((0.45, 2.6, 0.25), (0.62, 0.55, 0.1), 0.11)):
+        tine = [(x, y, z), (x + 0.5 * dx, y + 0.25 * dy, z + 0.3 * dz), (x + 0.92 * dx, y + 0.7 * dy, z + 0.75 * dz), (x + dx, y + 1.1 * dy, z + dz)]
+        parts.append(cord("tine", [(side * a, b, c) for a, b, c in tine], [size * 1.15, size, size * 0.85, size * 0.5], skin))
+        parts.append(ball("tip", size * 0.52, (side * (x + dx), y + 1.1 * dy, z + dz), skin))
+    parts.append(ball("tip", 0.1, (side * -0.05, 3.25, 0.26), skin))
+    parts.append(lathe("cut", [(0, 0.01), (0.13, 0.0), (0.16, 0.0)], (0, 0, 0), cut, 48))
+    parts[-1].rotation_euler = (math.pi / 2, 0, 0)
+    parts[-1].location = (0, -0.012, 0.14)
+    item = group(parts, at, (0, 0, turn))
+    item.scale = (scale, scale, scale)
+    return item
+
+
+def ruler(length, at, turn):
+    """A wooden ruler that lies on the floor along the axis x. Every fifth line is longer."""
+    parts = [box("ruler", (length, 0.42, 0.05), (0, 0, 0.025), wood("ruler", linear("#d9b171")), 0.008)]
+    ink = matte("ink", linear("#20302b"), 0.8)
+    count = int((length - 0.3) / 0.0625)
+    for i in range(count + 1):
+        reach = 0.2 if i % 10 == 0 else 0.14 if i % 5 == 0 else 0.09
+        parts.append(box("line", (0.011, reach, 0.002), (-length / 2 + 0.15 + 0.0625 * i, 0.2 - reach / 2, 0.0515), ink, 0.0005))
+    return group(parts, at, (0, 0, turn))
+
+
+def shell(at, turn, colour="#f2d9c6", scale=1.0):
+    """A scallop shell that lies on the floor with its ribs up."""
+    grid = []
+    for j in range(41):
+        share = j / 40
+        row = []
+        for i in range(97):
+            spread = (i / 96 - 0.5) * math.radians(150)
+            reach = share * (1 - 0.1 * (abs(spread) / 1.3) ** 2 + 0.02 * math.cos(spread * 22))
+            rib = 0.035 * math.cos(spread * 22) * share
+            height = 0.34 * math.sin(math.pi * (0.1 + 0.9 * share)) ** 0.8 * math.cos(spread * 0.9) + rib
+            row.append((reach * math.sin(spread), reach * math.cos(spread), max(height, 0.0) + 0.01))
+        grid.append(row)
+    parts = [surface("shell", grid, (0, 0, 0), plastic("shell", linear(colour)), 0.02)]
+    parts.append(box("ear", (0.46, 0.16, 0.06), (0, 0.02, 0.1), plastic("ear", linear(colour)), 0.025, 4))
+    item = group(parts, at, (0, 0, turn))
+    item.scale = (scale, scale, scale)
+    return item
+
+
+def field_letter(at, turn, size=1.0):
+    """A letter without an envelope: a sheet that was folded into a triangle, as letters were sent from the front."""
+    paper, fold = matte("letter", linear("#e8d9b8"), 0.9), matte("fold", linear("#d6c49c"), 0.9)
+    legs = [(-0.75 * size, 0), (0.75 * size, 0), (0, 0.75 * size)]
+    parts = [outline("letter", legs, 0.03, (0, 0, 0), paper, 0.004)]
+    parts.append(outline("flap", [(-0.72 * size, 0.01), (0.08 * size, 0.01), (0.34 * size, 0.36 * size), (-0.02 * size, 0.71 * size)], 0.008, (0, 0, 0.031), fold, 0.002))
+    ink = matte("ink", linear("#5a4a6e"), 0.9)
+    for i, width in enumerate((0.5, 0.38, 0.44)):
+        parts.append(box("line", (width * size, 0.014, 0.002), (-0.1 * size, (0.34 - 0.1 * i) * size, 0.041), ink, 0.0005))
+    return group(parts, at, (0, 0, turn))
+
+
+def viewing_screen(at, turn):
+    """A screen of two halves before which a controller looks at ampoules: glass splinters show on the black half, and dark
+    particles on the white one. Its lamp is in the hood."""
+    frame = matte("frame", linear("#2b3a36"), 0.5)
+    parts = [
+        box("black", (1.7, 0.05, 2.3), (-0.85, 0.6, 1.2), matte("black", linear("#080b0a"), 0.95), 0.005),
+        box("white", (1.7, 0.05, 2.3), (0.85, 0.6, 1.2), glow("white", linear("#f4f2ea"), 0.32), 0.005),
+        box("hood", (3.56, 1.1, 0.34), (0, 0.2, 2.5), frame, 0.06, 5),
+        box("lamp", (3.2, 0.5, 0.02), (0, 0.15, 2.325), glow("lamp", (1.0, 0.96, 0.88), 6.0), 0.002),
+        box("foot", (3.56, 1.3, 0.08), (0, 0.15, 0.04), frame, 0.02),
+    ]
+    parts += [box("side", (0.08, 0.5, 2.4), (x, 0.4, 1.25), frame, 0.02) for x in (-1.74, 1.74)]
+    return group(parts, at, (0, 0, turn))
+
+
+def tray(at, turn, size):
+    """A flat steel tray with a low rim. `size` is its width and depth."""
+    width, depth = size
+    steel = metal("tray", linear("#c6d0cd"), 0.3)
+    parts = [box("bottom", (width, depth, 0.04), (0, 0, 0.02), steel, 0.01)]
+    parts += [box("rim", (width, 0.05, 0.2), (0, y, 0.1), steel, 0.02, 4) for y in (-depth / 2, depth / 2)]
+    parts += [box("rim", (0.05, depth, 0.2), (x, 0, 0.1), steel, 0.02, 4) for x in (-width / 2, width / 2)]
+    return group(parts, at, (0, 0, turn))
+
+
+def chair(at, turn, colour):
+    """A chair with a soft shell on a foot of steel, at the scale of an architectural model. It faces the axis -y."""
+    cloth, steel = matte("cloth", linear(colour), 0.85), metal("steel", linear("#b9c3bf"), 0.3)
+    profile = [(-0.3, 0.47), (-0.22, 0.44), (0.0, 0.43), (0.18, 0.45), (0.27, 0.55), (0.31, 0.75), (0.34, 0.98), (0.34, 1.04)]
+    grid = []
+    for y, z in rounded(profile, 2):
+        row = []
+        for i in range(13):
+            side = i / 6 - 1
+            wrap = 0.1 * abs(side) ** 2.4
+            row.append((0.31 * side, y - (wrap * 1.4 if z > 0.55 else 0), z + (wrap if z <= 0.55 else 0)))
+        grid.append(row)
+    parts = [surface("seat", grid, (0, 0, 0), cloth, 0.055)]
+    parts[0].modifiers.new("soft", "SUBSURF").levels = 1
+    parts[0].modifiers["soft"].render_levels = 2
+    parts.append(rod("post", (0, 0, 0.05), (0, 0, 0.43), 0.035, steel))
+    parts += [rod("foot", (0, 0, 0.06), (0.3 * math.cos(a), 0.3 * math.sin(a), 0.02), 0.022, steel) for a in (math.pi / 2 * i + math.pi / 4 for i in range(4))]
+    return group(parts, at, (0, 0, turn))

@@ -1,0 +1,106 @@
+"""People, shown by their work: what stands on the table of an employee, and the room of the board. The things are those of
+which the employees tell in `content/stories`."""
+
+import belongings as own
+import devices
+import laboratory as lab
+import nature
+import packs
+import papers
+import rooms
+import vessels
+from materials import gem, linear, matte, metal, wood
+from shapes import ball, box, facing, group
+
+from . import HEAD, SQUARE, art, paper, plain, scene
+
+GREEN, WHITE = linear("#0b6b5c"), linear("#f6f4ee")
+
+
+@scene("stories/lidiya-marchenko", "sky", "left", SQUARE, aim=(0.05, 0, 0.6), lens=80)
+def shift():
+    # A tray of ampoules, one that was taken out, and a shell from the sea to which she went with her first savings.
+    tray = [own.tray((0, 0, 0), 0, (2.9, 1.5))]
+    for row in range(3):
+        tray += [vessels.ampoule(None, ((i - 2.5) * 0.44, (row - 1) * 0.44, 0.04)) for i in range(6) if (row, i) != (0, 1)]
+    group(tray, (-0.05, 0.55, 0), (0, 0, -34))
+    group([own.shell((0, 0, 0), 0)], (0.5, -0.95, 0.06), (52, 0, -30)).scale = (0.72, 0.72, 0.72)
+    group([vessels.ampoule(None, (0, 0, 0))], (-1.0, -0.85, 0.15), (90, 0, 68))
+
+
+@scene("stories/artem-gusev", "straw", "top", SQUARE, aim=(0, 0, 0), lens=73)
+def mechanic():
+    # The tools for a change of format, each at its place, and the time that the change takes.
+    box("board", (4.3, 4.2, 0.08), (0, 0, 0.04), matte("board", linear("#0b6b5c"), 0.8), 0.03, 4)
+    steel, top = metal("steel", linear("#d5dcd9"), 0.25), 0.08
+    for i, length in enumerate((3.0, 2.6, 2.2, 1.8)):
+        own.spanner(length, (-1.74 + 0.53 * i, -1.5, top), 0, steel)
+    own.screwdriver(2.4, (0.26, -1.65, top), 0, "#d9a441")
+    devices.timer("0:40", (1.22, 1.32, top), (0, 0, 0))
+    own.format_plate((1.22, 0.0, top), 0, 3, 2)
+    group(packs.blister(4, 2, lambda: packs.tablet(WHITE, flat=True, scored=True)), (1.22, -1.28, top), (0, 0, 0))
+
+
+@scene("stories/alsu-safina", "peach", "slope", SQUARE, aim=(0.0, 0, 0.66), lens=79)
+def standards():
+    # The flask in which the crystals came in one night, the jar of the standard, and a very good ruler.
+    lab.round_flask((-0.55, 0.55, 0), (0.95, 0.97, 0.98), 0.45)
+    for i in range(16):
+        crystal = nature.crystal((0.9, 0.97, 1.0), 0.09, i)
+        crystal.location = (-0.55 + 0.3 * ((i * 37 % 17) / 8.5 - 1), 0.55 + 0.3 * ((i * 53 % 19) / 9.5 - 1), 0.33)
+    facing(vessels.sample_jar(art("so-ibuprofen"), (0.95, 0.35, 0), GREEN), -6)
+    own.ruler(3.3, (-0.05, -0.9, 0), -7)
+
+
+@scene("stories/egor-tolmachev", "sand", "slope", SQUARE, aim=(0.05, 0, 0.3), lens=74)
+def veterinarian():
+    # What lies on the porch in the morning: an antler, a stethoscope and a mug of tea.
+    for i in range(8):
+        box("porch", (9, 0.98, 0.1), (0, 3.1 - i * 1.0, 0.05), wood("porch", linear("#a9825a")), 0.02)
+    own.antler((-1.0, -1.25, 0.1), -4, scale=0.85)
+    lab.stethoscope((0.55, -1.0, 0.1), -8)
+    own.mug((1.35, 1.45, 0.1), -30, "#f4f1e6")
+
+
+@scene("stories/polina-ivleva", "mint", "right", SQUARE, aim=(0.2, 0.15, 0.42), lens=78)
+def listener():
+    # A telephone, a form for a message, and tea for the half hour after a difficult call.
+    own.desk_telephone((-0.5, 0.55, 0), 30, "#f3f0e6")
+    papers.sheets([None, paper("form")], (0.95, -0.5, 0), 34, (1.35, 1.85))
+    papers.pen((0.35, -1.15, 0.02), 12)
+    own.mug((0.85, 1.45, 0), 20, "#e2725b")
+
+
+@scene("stories/stepan-korneev", "foam", "level", SQUARE, aim=(0, 0, 1.2), lens=78)
+def technologist():
+    # Three bottles look the same, and one gives larger drops.
+    papers.standing_sheet(paper("drops"), (2.1, 2.85), (0.0, 1.15, 0), 4)
+    for i in range(3):
+        facing(vessels.open_dropper(plain("timovert"), (-0.95 + 0.95 * i, 0.0, 0), True), 4 - 4 * i)
+    for i, size in enumerate((0.08, 0.13, 0.08)):
+        ball("drop", size, (-0.95 + 0.95 * i, -1.0, size * 0.5), gem("drop", (0.8, 0.93, 1.0)), (1, 1, 0.6))
+
+
+@scene("stories/nina-belousova", "peach", "slope", SQUARE, aim=(0, 0, 0.9), lens=66)
+def controller():
+    # The screen at which she learned to look, and letters from hospitals.
+    own.viewing_screen((0, 0.75, 0), 0)
+    for i in range(4):
+        vessels.ampoule(None, (-1.2 + 0.8 * i, 0.75, 0.08))
+    for x, y, turn in ((-0.95, -1.2, 12), (0.1, -1.1, -16)):
+        own.field_letter((x, y, 0), turn)
+    papers.glasses((1.1, -0.95, 0), 20)
+
+
+@scene("pages/management", "sand", "head", HEAD, aim=(0, 0, 0.95), lens=30)
+def board():
+    # The room of the board in the light of the morning: a long table, and a chair for each director.
+    room = [box("top", (1.3, 4.6, 0.07), (0, 0.6, 0.74), wood("table", linear("#8a5c38")), 0.03, 4)]
+    room += [box("leg", (0.9, 0.12, 0.72), (0, y, 0.36), matte("leg", linear("#24312d"), 0.5), 0.02) for y in (-1.2, 2.4)]
+    for i in range(5):
+        room.append(own.chair((-0.86, -1.1 + 0.86 * i, 0), 90, "#0b6b5c"))
+        room.append(own.chair((0.86, -1.1 + 0.86 * i, 0), -90, "#0b6b5c"))
+    room.append(own.chair((0, 3.2, 0), 0, "#0b6b5c"))
+    group(room, (-0.1, 0.5, 0), (0, 0, -24)).scale = (1.1, 1.1, 1.1)
+    rooms.window_light((0.75, 0.95, -0.42), 4.5, (0.35, 2.2), (3.2, 2.6), 3, 2)
+    rooms.dim(0.75)
