@@ -98,8 +98,8 @@ function leaflet() {
   return drawing(1500, 2050, 'Листок', rect(0, 0, 1500, 2050, PAPER), rect(0, 0, 1500, 60, BRAND), brand(110, 120, 80), label(110, 330, 'Инструкция', { size: 100, weight: 700, fill: DEEP }), [0, 1].map((column) => [0, 1, 2].map((row) => [rect(110 + column * 660, 440 + row * 520, 420, 40, BRAND, 12), ...lines(110 + column * 660, 530 + row * 520, 600, 6, 62, '#cfd9d4')])));
 }
 
-/** Draws a mark that is printed in one colour on paper. */
-const bag = () => drawing(1000, 1000, 'Аптека', rect(0, 0, 1000, 1000, '#d8b98a'), mark(250, 120, 500, DEEP), label(500, 860, 'Аптека', { size: 190, weight: 700, fill: DEEP, anchor: 'middle' }));
+/** The print of a pharmacy on its bag. It is not one of ours, so it has no mark of the company. */
+const bag = () => drawing(1000, 1000, 'Аптека', rect(0, 0, 1000, 1000, '#d8b98a'), rect(400, 150, 200, 480, BRAND, 24), rect(260, 290, 480, 200, BRAND, 24), label(500, 860, 'Аптека', { size: 190, weight: 700, fill: DEEP, anchor: 'middle' }));
 
 /** The rows of a chart for the test of eyesight. */
 const ROWS = ['Ш Б', 'М Н К', 'Ы М Б Ш', 'Б Ы Н К М', 'И Н Ш М К Ы', 'Н Ш Ы И К Б М'];
@@ -162,10 +162,10 @@ const batch = () =>
     rect(0, 0, 70, 600, ACCENT),
     code(110, 150, 300),
     [['Серия', '010126'], ['Годен до', '01.2030']].map(([name, value], row) => [
-      label(610, 205 + row * 150, name, { size: 44, fill: INK }),
-      label(610, 268 + row * 150, value, { size: 66, weight: 700, fill: INK, spacing: 4 }),
+      label(720, 205 + row * 150, name, { size: 44, fill: INK }),
+      label(720, 268 + row * 150, value, { size: 66, weight: 700, fill: INK, spacing: 4 }),
     ]),
-    labels(1040, 228, ['Парафелин', 'таблетки, 500 мг', '10 таблеток'], 70, { size: 42, weight: 600, fill: DEEP }),
+    labels(1130, 228, ['Парафелин', 'таблетки, 500 мг', '10 таблеток'], 70, { size: 42, weight: 600, fill: DEEP }),
   );
 
 /** The remarks of a check, which are numbered. Some of them are ticked off. */

@@ -196,3 +196,18 @@ def chair(at, turn, colour):
     parts.append(rod("post", (0, 0, 0.05), (0, 0, 0.43), 0.035, steel))
     parts += [rod("foot", (0, 0, 0.06), (0.3 * math.cos(a), 0.3 * math.sin(a), 0.02), 0.022, steel) for a in (math.pi / 2 * i + math.pi / 4 for i in range(4))]
     return group(parts, at, (0, 0, turn))
+
+
+def binder(at, tilt, colour):
+    """A binder with a label and a ring on its back, which stands. `tilt` is in degrees."""
+    cover, paper = matte("binder", linear(colour), 0.55), matte("pages", linear("#f4efe2"), 0.9)
+    parts = [
+        box("back", (0.48, 0.04, 2.1), (0, -0.8, 1.05), cover, 0.015),
+        box("pages", (0.38, 1.5, 2.0), (0, 0, 1.03), paper, 0.01),
+        box("label", (0.34, 0.01, 0.7), (0, -0.825, 1.4), paper, 0.004),
+        lathe("ring", [(0.07, 0), (0.1, 0.012), (0.13, 0)], (0, 0, 0), metal("ring", linear("#c9d1ce"), 0.25)),
+    ]
+    parts[-1].rotation_euler = (math.pi / 2, 0, 0)
+    parts[-1].location = (0, -0.82, 0.4)
+    parts += [box("cover", (0.04, 1.6, 2.1), (x, 0, 1.05), cover, 0.015) for x in (-0.22, 0.22)]
+    return group(parts, at, (0, tilt, 0))

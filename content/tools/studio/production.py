@@ -4,8 +4,10 @@ import math
 
 import bpy
 
+import belongings
 import heap
-from materials import glass, linear, matte, metal, plastic
+import vessels
+from materials import glass, glow, linear, matte, metal, plastic
 from shapes import box, cord, group, lathe, rod, rounded
 
 STEEL = "#cfd6d3"
@@ -162,3 +164,26 @@ def tips(at, turn, count, colour, pitch=0.3):
     parts.append(box("body", (0.4, count * pitch + 0.2, 0.7), (0, (count - 1) * pitch / 2, 1.36), body, 0.1, 6))
     parts.append(box("neck", (0.3, 0.5, 1.4), (0, (count - 1) * pitch / 2, 2.2), plastic("neck", linear("#eef2f0")), 0.12, 6))
     return group(parts, at, turn)
+
+
+def hatch(at, turn):
+    """A steel hatch between two rooms with a tray of ampoules in it. Its glass door to this side stands open."""
+    steel, dark = metal("steel", linear("#cfd6d3"), 0.28), matte("inside", linear("#aebbb6"), 0.6)
+    width, depth, height, wall = 2.5, 1.3, 2.0, 0.14
+    parts = [
+        box("back", (width, wall, height), (0, depth / 2, height / 2), dark, 0.01),
+        box("floor", (width, depth, wall), (0, 0, wall / 2), steel, 0.02),
+        box("roof", (width, depth, wall), (0, 0, height - wall / 2), steel, 0.03, 4),
+        box("lamp", (width - 0.6, 0.3, 0.02), (0, 0, height - wall - 0.02), glow("lamp", (0.9, 1.0, 0.98), 14.0), 0.002),
+    ]
+    parts += [box("side", (wall, depth, height), (x, 0, height / 2), steel, 0.03, 4) for x in (-width / 2 + wall / 2, width / 2 - wall / 2)]
+    leaf = [box("pane", (width - 0.5, 0.03, height - 0.5), ((width - 0.1) / 2, 0, height / 2), glass("pane", (0.94, 1, 0.99)), 0.004)]
+    leaf += [box("frame", (0.16, 0.08, height - 0.1), (x, 0, height / 2), steel, 0.02) for x in (0.03, width - 0.13)]
+    leaf += [box("frame", (width - 0.1, 0.08, 0.16), ((width - 0.1) / 2, 0, z), steel, 0.02) for z in (0.13, height - 0.13)]
+    leaf.append(rod("handle", (width - 0.13, -0.07, height / 2 - 0.3), (width - 0.13, -0.07, height / 2 + 0.3), 0.035, matte("handle", linear("#0b6b5c"), 0.4)))
+    parts.append(group(leaf, (-width / 2, -depth / 2 - 0.05, 0), (0, 0, -96)))
+    parts.append(belongings.tray((0.05, -0.1, wall), 0, (1.9, 0.95)))
+    parts += [vessels.ampoule(None, (-0.65 + 0.36 * i, -0.35 + 0.28 * k, wall + 0.04)) for i in range(5) for k in range(3)]
+    for part in parts[-15:]:
+        part.scale = (0.8, 0.8, 0.8)
+    return group(parts, at, (0, 0, turn))

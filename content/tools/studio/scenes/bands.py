@@ -1,5 +1,6 @@
 """Bands: very wide pictures that go from edge to edge in the middle of a page. Phones show only the middle of a band."""
 
+import belongings
 import laboratory as lab
 import maquettes as model
 import packs
@@ -86,9 +87,13 @@ def custody():
     model.shelves((0, 0.6, 0), 0, 2, 9)
 
 
-@scene("pages/band-legal", "straw", "band", BAND, aim=(0, 0, 0.95), lens=50)
+@scene("pages/band-legal", "straw", "band", BAND, aim=(0, 0, 1.0), lens=46)
 def law():
-    papers.books((-2.6, 0.4, 0), 6, ("#0b6b5c", "#d9a441", "#0b3f37", "#e2725b"))
-    papers.scales((0.0, 0.2, 0), -8, 0.95)
-    papers.books((2.9, 0.5, 0), -8, ("#0b3f37", "#e2725b", "#0b6b5c"))
-    papers.sheets([None, paper("contract")], (1.4, -0.2, 0), 8, (1.2, 1.5))
+    # The files of a registration, and what makes a contract valid.
+    for i, (colour, tilt) in enumerate((("#0b6b5c", 0), ("#d9a441", 0), ("#0b6b5c", 0), ("#0b3f37", 0), ("#e2725b", 0), ("#0b6b5c", -9))):
+        belongings.binder((-4.3 + 0.52 * i - 0.037 * tilt, 0.55, 0), tilt, colour)
+    papers.standing_sheet(paper("contract"), (1.35, 1.85), (0.15, 0.9, 0), -4)
+    papers.stamp((0.75, -0.55, 0), 20)
+    papers.wax_seal((-0.4, -0.4, 0), 12)
+    papers.law_book((2.7, 0.3, 0), -14)
+    papers.fountain_pen((1.5, -0.75, 0), 62)

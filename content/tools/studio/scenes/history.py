@@ -14,7 +14,6 @@ from . import paper, plain, scene
 
 WIDE, SLIM = (1.95, 0.5, 1.3), (0.95, 0.6, 2.0)
 WHITE = linear("#f7f4ec")
-OIL = (0.95, 0.72, 0.25)
 
 
 @scene("pages/history-1940", "sand", "slope", aim=(0, 0.1, 0.62), lens=66)
@@ -35,11 +34,10 @@ def decade_1950():
     nature.chamomile((0.1, 0.6, 0.04), (0, 0, 0), 0.4)
 
 
-@scene("pages/history-1960", "straw", "level", aim=(0, 0, 1.0), lens=68)
+@scene("pages/history-1960", "straw", "left", aim=(-0.05, 0, 0.8), lens=58)
 def decade_1960():
-    lab.round_flask((-0.65, 0.2, 0), (0.88, 0.5, 0.12), 0.8)
-    lab.flask((0.75, -0.1, 0), (0.93, 0.7, 0.25), 0.5, 0.8)
-    lab.test_tube((1.55, 0.4, 0), OIL)
+    # Ampoules on their way into the clean area, in a hatch of which only one door can be open.
+    production.hatch((0.55, 0.1, 0), -34)
 
 
 @scene("pages/history-1970", "sky", "left", aim=(0.02, 0, 0.88), lens=72)

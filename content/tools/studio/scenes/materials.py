@@ -136,10 +136,10 @@ def counterfeit():
     # The pack lies on its back, with its end to the camera. The magnifier stands on the table and leans on it.
     length, width, height = 3.9, 2.6, 1.04
     pack = group([packs.carton(art("parafelin"), (length, 0, width), (0, 0, 0), 0)], (0, 0, height / 2), (-90, 0, 0))
-    end = panel("end", width - 0.02, height - 0.02, (0, -0.008, height / 2), printed("end", paper("batch")))
+    end = panel("end", width, height, (0, -0.008, height / 2), printed("end", paper("batch")))
     # What a lens shows is larger than what lies behind it.
-    lens = (0.03, -0.16, 0.66)
-    enlarged = disc("shown", 0.565, (lens[0], lens[1] - 0.03, lens[2]), printed("shown", paper("batch"), 0.14), (0.51, 0.5, 0.137, 0.137 * 2.5))
+    lens = (0.22, -0.16, 0.66)
+    enlarged = disc("shown", 0.565, (lens[0], lens[1] - 0.03, lens[2]), printed("shown", paper("batch"), 0.14), (0.583, 0.5, 0.137, 0.137 * 2.5))
     glass = lab.loupe(lens, (90, 16, 0))
     group([group([pack], (width / 2, length / 2, 0), (0, 0, 90)), end, enlarged, glass], (-0.25, -1.0, 0), (0, 0, -7))
 

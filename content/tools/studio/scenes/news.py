@@ -177,7 +177,7 @@ def line():
     for y in (0.0, 1.5):
         model.track((0, y, 0), 14.0)
         for i in range(9):
-            facing(vessels.dropper(art("solnavit"), ((i - 4) * 0.94 + 0.3 * y, y, 0.3), linear("#d9a441")), -8)
+            facing(vessels.dropper(plain("pilokverin"), ((i - 4) * 0.94 + 0.3 * y, y, 0.3), GREEN), -8)
 
 
 @scene("news/yubiley-80", "deep", "left", NEWS, "evening", aim=(0, 0, 0.8), lens=66)

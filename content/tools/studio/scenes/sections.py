@@ -25,7 +25,7 @@ def medicines():
     group(packs.blister(5, 2, lambda: packs.tablet(WHITE, flat=True, scored=True)), (-0.75, -0.85, 0), (0, 0, 16))
 
 
-@scene("sections/sredstva-dlya-anestezii", "sky", "along")
+@scene("sections/sredstva-dlya-anestezii", "sky", "along", aim=(0.2, 0.0, 0.55), lens=64)
 def anaesthesia():
     for i in range(7):
         vessels.ampoule(plain("ketasomn" if i % 2 else "lokainvel"), (-1.1 + 0.42 * i, -0.7 + 0.42 * i, 0), turn=-30)
@@ -149,18 +149,18 @@ def vitamins():
     nature.pile(26, (1.7, 1.3, 0.42), lambda i: nature.gel_capsule((0.98, 0.62, 0.06)), 7)
 
 
-@scene("sections/preparaty-prirodnogo-proishozhdeniya", "sand", "left")
+@scene("sections/preparaty-prirodnogo-proishozhdeniya", "sand", "left", aim=(-0.1, 0, 0.55))
 def natural():
     lab.mortar((-0.65, 0.25, 0), 1.0)
     nature.sprig((0.55, -0.9, 0.08), (0, 0, -24), 5, "#5f8f4a", 0.72)
     nature.sprig((0.2, 0.75, 0.08), (0, 0, -62), 4, "#7aa05a", 0.6)
 
 
-@scene("sections/veterinarnye-preparaty", "sand", "level")
+@scene("sections/veterinarnye-preparaty", "sand", "level", aim=(0.3, 0, 0.78), lens=72)
 def veterinary():
     packs.carton(plain("ksilazorin"), (1.15, 0.85, 1.85), (-0.6, 0.5, 0), -18)
     vessels.vial(plain("ksilazorin"), (0.75, -0.15, 0), linear("#8a6a3d"), (0.97, 0.95, 0.86))
-    lab.syringe((-0.1, -0.95, 0.16), (90, 0, 74), WATER)
+    lab.syringe((-0.75, -0.95, 0.16), (90, 0, 74), WATER)
 
 
 @scene("sections/meditsinskie-izdeliya", "felt", "slope", aim=(0, 0.1, 0.45), lens=84)
