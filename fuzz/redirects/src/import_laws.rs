@@ -8,7 +8,7 @@
 )]
 
 use portico_import::comparison::compare;
-use portico_import::{Format, ImportOptions, Imported, import as read};
+use portico_import::{Format, ImportOptions, Imported, Note, import as read};
 use portico_redirects::{Code, CompileOptions, Severity, Source, compile, render};
 
 use super::laws::{check_compiled, source};
@@ -22,7 +22,8 @@ use super::laws::{check_compiled, source};
 pub fn import(format: Format, text: &str) {
     let imported = read(format, "any", text, &ImportOptions::default());
     let last = text.lines().flat_map(|line| line.split('\r')).count().max(1);
-    let outside = imported.report.iter().find(|note| !(1..=last).contains(&usize::try_from(note.line).unwrap_or(0)));
+    let line = |note: &Note| usize::try_from(imported.places.of(note.line).line).unwrap_or(0);
+    let outside = imported.report.iter().find(|note| !(1..=last).contains(&line(note)));
     assert!(outside.is_none(), "a note refers to a line that the input does not have: {outside:?}");
     let sources = files(&imported);
     let hosts: Vec<String> = imported.hosts.iter().cloned().collect();

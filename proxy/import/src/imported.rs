@@ -3,6 +3,7 @@
 use std::collections::BTreeSet;
 
 use crate::note::Note;
+use crate::place::Places;
 use crate::unreadable::Unreadable;
 
 /// The result of an import, which consists of the translated rules and the report.
@@ -27,4 +28,7 @@ pub struct Imported {
     /// The first error because of which the original server cannot read the file. The rules are then incomplete, and may
     /// be wrong. `None` if the file has no such error.
     pub unreadable: Option<Unreadable>,
+    /// The places of the statements. All numbers of lines are numbers of statements, which differ from the lines of the file if
+    /// a line contains several statements.
+    pub places: Places,
 }

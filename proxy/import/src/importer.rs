@@ -14,6 +14,7 @@ use crate::foreign::parameters;
 use crate::foreign::rule::{ForeignOutcome, ForeignRule};
 use crate::note::{Covering, DELETE, Note, NoteKind, NoteSubject, Remark, StatementOrigin};
 use crate::options::ImportOptions;
+use crate::place::Places;
 use crate::rule::choose::{self, Choice};
 use crate::rule::draft::{DraftOutcome, RuleDraft};
 use crate::rule::reserved;
@@ -29,6 +30,8 @@ pub(super) struct Importer<'o> {
     /// The paths of error pages.
     pub(super) error_pages: Vec<ErrorPagePath>,
     pub(super) notes: Vec<Note>,
+    /// The places of the statements in the file.
+    pub(super) places: Places,
     /// The hosts of the targets.
     pub(super) hosts: BTreeSet<String>,
     /// The hosts to which the statements of the file apply.
@@ -51,6 +54,7 @@ impl<'o> Importer<'o> {
             exceptions: Vec::new(),
             error_pages: Vec::new(),
             notes: Vec::new(),
+            places: Places::default(),
             hosts: BTreeSet::new(),
             file_hosts: FileHosts::default(),
             unreadable: None,

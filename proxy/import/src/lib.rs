@@ -36,6 +36,7 @@ mod nginx;
 mod note;
 mod options;
 mod path;
+mod place;
 mod recognition;
 mod redirects_file;
 mod regex;
@@ -45,6 +46,7 @@ mod sampling;
 mod simulated_server;
 mod simulation;
 mod target;
+mod unfolded;
 mod unreadable;
 mod utf_mode;
 mod vercel;
@@ -58,6 +60,7 @@ pub use format::Format;
 pub use imported::Imported;
 pub use note::{Note, NoteKind};
 pub use options::ImportOptions;
+pub use place::{Place, Places};
 pub use recognition::{mismatch, recognize};
 pub use simulated_server::{Evidence, SimulatedServer};
 pub use simulation::answer::{Refusal, SimulatedAnswer, SimulatedOutcome};
@@ -79,8 +82,10 @@ pub use unreadable::Unreadable;
 /// assert_eq!(imported.report[0].line, 2);
 /// ```
 pub fn import(format: Format, source_name: &str, text: &str, options: &ImportOptions) -> Imported {
-    let text = encoding::without_byte_order_mark(text);
+    let (text, places) = unfolded::unfold(format, encoding::without_byte_order_mark(text));
+    let text = text.as_ref();
     let mut importer = Importer::new(options);
+    importer.places = places;
     let file_name = source_name.rsplit('/').next().unwrap_or(source_name);
     match format {
         Format::Nginx => nginx::read(text, &mut importer),
@@ -99,6 +104,9 @@ pub fn import(format: Format, source_name: &str, text: &str, options: &ImportOpt
     }
     let mut result = finish::finish(importer, rows_above(format, options), file_name);
     result.site_hosts.clone_from(&options.site_hosts);
+    if let Some(error) = &mut result.unreadable {
+        (error.line, error.column) = result.places.of_character(error.line, error.column);
+    }
     result
 }
 

@@ -18,6 +18,7 @@ use crate::simulation::Simulation;
 use crate::simulation::answer::SimulatedAnswer;
 use crate::simulation::branch::{Branch, Extent};
 use crate::simulation::request::SimulatedRequest;
+use crate::unfolded::unfold;
 use crate::vercel::simulation::VercelSimulation;
 use crate::vercel_bulk::simulation::VercelBulkSimulation;
 use crate::wordpress::simulation::WordpressSimulation;
@@ -64,7 +65,8 @@ pub struct SimulatedServer(Box<dyn Simulation>);
 impl SimulatedServer {
     /// Returns the simulation of a server that uses only the file with this name and text.
     pub fn new(format: Format, source_name: &str, text: &str) -> Self {
-        let text = without_byte_order_mark(text);
+        let (text, _) = unfold(format, without_byte_order_mark(text));
+        let text = text.as_ref();
         let simulation: Box<dyn Simulation> = match format {
             Format::Nginx => Box::new(NginxSimulation::new(text)),
             Format::Apache => Box::new(apache::simulation(source_name, text)),

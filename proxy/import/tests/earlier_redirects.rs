@@ -28,7 +28,7 @@ fn redirect_of_vercel_that_never_applies_has_no_rule() {
             format!("{{ {setting},\n\"redirects\": [\n{{ \"source\": \"{source}\", \"destination\": \"/b\" }} ] }}");
         let (comparison, entries) = compared(Format::Vercel, "vercel.json", &text);
         let dead = with(&entries, "matches no request");
-        assert_eq!(dead.lines, [3], "{text}");
+        assert!(dead.lines.len() == 1 && dead.statement.contains(source), "{text}");
         assert!(comparison.differences.iter().all(|one| one.rule_lines.is_empty()), "{:#?}", comparison.differences);
     }
     let text = "{ \"trailingSlash\": true,\n\"redirects\": [\n{ \"source\": \"/a/\", \"destination\": \"/b/\" } ] }";
@@ -44,7 +44,8 @@ fn setting_of_vercel_explains_only_the_paths_that_it_redirects() {
     assert_eq!(example("with `cleanUrls`"), "/page.html", "{entries:#?}");
     assert_eq!(example("with `trailingSlash: true`"), "/page");
     let first = with(&entries, "before it tries this redirect");
-    assert_eq!((first.lines.as_slice(), example("before it tries")), ([3].as_slice(), "/b/ab".to_owned()));
+    assert_eq!((first.lines.len(), example("before it tries")), (1, "/b/ab".to_owned()));
+    assert!(first.statement.contains("/b/:x"), "{}", first.statement);
     assert!(first.example.as_ref().unwrap().cause.is_none());
 }
 

@@ -31,6 +31,7 @@ use crate::imported::Imported;
 use crate::simulated_server::{Evidence, SimulatedServer};
 use crate::simulation::answer::SimulatedAnswer;
 use crate::simulation::request::SimulatedRequest;
+use crate::unfolded::unfold;
 
 pub use canonical_url::Conversion;
 pub use end::{End, EndKind, Follow, follow};
@@ -48,6 +49,8 @@ pub use written_rules::WrittenRules;
 /// # Errors
 /// Fails if the imported rules are invalid. The error contains the diagnostics.
 pub fn compare(format: Format, source_name: &str, text: &str, imported: &Imported) -> Result<Comparison, String> {
+    let (text, _) = unfold(format, without_byte_order_mark(text));
+    let text = text.as_ref();
     let server = SimulatedServer::new(format, source_name, text);
     let rules = WrittenRules::new(imported)?;
     let questions = Questions::new(format, source_name, text, &rules.rules, &imported.site_hosts);
@@ -58,11 +61,11 @@ pub fn compare(format: Format, source_name: &str, text: &str, imported: &Importe
             evidence: Evidence::of(format),
             statements: questions.statements,
             without_request: questions.without_request.clone(),
-            limits: refusing::limits(format, without_byte_order_mark(text)),
+            limits: refusing::limits(format, text),
             ..Comparison::default()
         },
     );
-    let account = RefCell::new(Account::new(refusing::units(format, without_byte_order_mark(text)), text));
+    let account = RefCell::new(Account::new(refusing::units(format, text), text));
     let used_rules: RefCell<BTreeSet<u32>> = RefCell::new(BTreeSet::new());
     let selected = questions.selected();
     let ask = |question: &Question, run: &mut Run<'_>| {

@@ -8,6 +8,7 @@ use crate::finish::overlap::ComparedPaths;
 use crate::foreign::exception::{Certainty, ExceptedPaths, Exception};
 use crate::importer::Importer;
 use crate::note::{NoteSubject, Remark};
+use crate::place::Place;
 use crate::rule::draft::{Precedence, RuleDraft, RuleMatcher};
 
 /// The maximum number of rules that a message counts. If there are more rules, the message says "many other rules".
@@ -97,8 +98,8 @@ pub(super) fn report(importer: &mut Importer<'_>) {
     let exceptions = std::mem::take(&mut importer.exceptions);
     let redirected = asking::redirected(importer, &exceptions);
     let remark = |(exception, redirected): (&Exception, &Redirected)| match exception.known_paths() {
-        Ok(_) => for_known_paths(exception, redirected, &importer.drafts),
-        Err(why) => for_unknown_paths(exception, why, &importer.drafts),
+        Ok(_) => for_known_paths(exception, redirected, importer),
+        Err(why) => for_unknown_paths(exception, why, importer),
     };
     let remarks: Vec<Option<Remark>> = exceptions.iter().zip(&redirected).map(remark).collect();
     for (exception, remark) in exceptions.into_iter().zip(remarks) {
@@ -110,22 +111,22 @@ pub(super) fn report(importer: &mut Importer<'_>) {
 
 /// Returns a remark if it is unknown which paths `exception` excludes from redirects. Every later rule that matches
 /// more than one path may then redirect such a path.
-fn for_unknown_paths(exception: &Exception, why: &Remark, drafts: &[RuleDraft]) -> Option<Remark> {
+fn for_unknown_paths(exception: &Exception, why: &Remark, importer: &Importer<'_>) -> Option<Remark> {
     let is_wide = |draft: &&RuleDraft| !matches!(draft.matcher, RuleMatcher::Exact(_));
-    let last = drafts.iter().rfind(|draft| is_wide(draft) && exception.may_exclude(draft))?;
-    let line = last.origin.line;
+    let last = importer.drafts.iter().rfind(|draft| is_wide(draft) && exception.may_exclude(draft))?;
+    let place = importer.places.of(last.origin.line);
     let reason = format!(
-        "this statement excludes URLs from redirects, but now the rule for line {line} may redirect these URLs; \
+        "this statement excludes URLs from redirects, but now the rule for {place} may redirect these URLs; \
         the URLs are unknown: {}",
         why.reason
     );
-    Some(exception_remark(exception, None, &reason, last))
+    Some(exception_remark(exception, None, &reason, (last, place)))
 }
 
 /// Returns a remark about the rules that redirect paths which `exception` excludes from redirects.
-fn for_known_paths(exception: &Exception, redirected: &Redirected, drafts: &[RuleDraft]) -> Option<Remark> {
-    let draft = drafts.get(*redirected.rules.first()?)?;
-    let line = draft.origin.line;
+fn for_known_paths(exception: &Exception, redirected: &Redirected, importer: &Importer<'_>) -> Option<Remark> {
+    let draft = importer.drafts.get(*redirected.rules.first()?)?;
+    let place = importer.places.of(draft.origin.line);
     let more = match redirected.rules.len() - 1 {
         0 => " redirects".to_owned(),
         1 => " and another rule redirect".to_owned(),
@@ -133,7 +134,7 @@ fn for_known_paths(exception: &Exception, redirected: &Redirected, drafts: &[Rul
         others => format!(" and {others} other rules redirect"),
     };
     let path = &redirected.path;
-    let reason = if line == exception.origin.line {
+    let reason = if draft.origin.line == exception.origin.line {
         format!(
             "this statement excludes URLs such as `{path}` from its redirect, but now the rule redirects them, because a rule with \
             `pass` would also exclude them from a later redirect"
@@ -141,22 +142,26 @@ fn for_known_paths(exception: &Exception, redirected: &Redirected, drafts: &[Rul
     } else {
         format!(
             "this statement is the first that applies to URLs such as `{path}` in the original file, but now the rule for \
-            line {line}{more} these URLs"
+            {place}{more} these URLs"
         )
     };
-    Some(exception_remark(exception, Some(path.clone()), &reason, draft))
+    Some(exception_remark(exception, Some(path.clone()), &reason, (draft, place)))
 }
 
-fn exception_remark(exception: &Exception, path: Option<String>, reason: &str, competitor: &RuleDraft) -> Remark {
+fn exception_remark(
+    exception: &Exception,
+    path: Option<String>,
+    reason: &str,
+    (competitor, place): (&RuleDraft, Place),
+) -> Remark {
     let always = exception.alternatives.iter().any(|own| own.and(&competitor.when).as_ref() == Some(&competitor.when));
     let conditions = if always { "" } else { "if its conditions hold, " };
     let before = exception.remark.as_ref().map(|remark| format!("{}; ", remark.reason)).unwrap_or_default();
-    let line = competitor.origin.line;
     Remark::about(
         NoteSubject::ExcludedPaths(path),
         format!("{before}{conditions}{reason}"),
         format!(
-            "to keep these pages, write a rule with `pass: true` for these URLs, or restrict the rule for line {line} \
+            "to keep these pages, write a rule with `pass: true` for these URLs, or restrict the rule for {place} \
             to the intended paths"
         ),
     )

@@ -58,6 +58,7 @@ pub(super) fn finish(mut importer: Importer<'_>, rows_above: usize, source_name:
         hosts: importer.hosts,
         site_hosts: Vec::new(),
         unreadable: importer.unreadable,
+        places: importer.places,
     }
 }
 

@@ -9,6 +9,7 @@ use crate::finish::own_target;
 use crate::finish::write;
 use crate::importer::Importer;
 use crate::note::{Covering, DELETE, NoteSubject, Remark};
+use crate::place::Places;
 use crate::rule::draft::{DraftOutcome, RuleDraft, RuleMatcher};
 use portico_redirects::{Code, Diagnostic, LetterCase, Place, Severity};
 
@@ -66,7 +67,7 @@ fn removals(importer: &Importer<'_>, text: &str, found: &[Diagnostic]) -> BTreeM
     for diagnostic in found.iter().filter(|one| !has_invalid || is_invalid(one)) {
         let Some((index, draft)) = draft_at(&diagnostic.place) else { continue };
         let other = diagnostic.related.first().and_then(|(place, _)| Some(draft_at(place)?.1));
-        match verdict(diagnostic, draft, other) {
+        match verdict(diagnostic, draft, other, &importer.places) {
             Verdict::Keep => {}
             Verdict::Report(_) if is_unreachable(diagnostic) && repeated.contains(&draft.origin.line) => {
                 removed.insert(index, None);
@@ -78,7 +79,10 @@ fn removals(importer: &Importer<'_>, text: &str, found: &[Diagnostic]) -> BTreeM
                 let covering = other.filter(|other| {
                     matches!(remark.subject, NoteSubject::WithoutEffect(_)) && is_excluded_from(importer, other, draft)
                 });
-                removed.insert(index, Some(covering.map_or(remark, covered_in_part_by)));
+                removed.insert(
+                    index,
+                    Some(covering.map_or(remark, |covering| covered_in_part_by(covering, &importer.places))),
+                );
             }
         }
     }
@@ -116,7 +120,7 @@ enum Verdict {
 }
 
 /// Returns what a diagnostic means for a draft. `other` is the first draft to which the diagnostic refers.
-fn verdict(diagnostic: &Diagnostic, draft: &RuleDraft, other: Option<&RuleDraft>) -> Verdict {
+fn verdict(diagnostic: &Diagnostic, draft: &RuleDraft, other: Option<&RuleDraft>, places: &Places) -> Verdict {
     let never_matches = is_unreachable(diagnostic);
     let is_pass = draft.outcome == DraftOutcome::Pass;
     if diagnostic.code == Code::PassWithoutEffect || never_matches && is_pass {
@@ -128,7 +132,7 @@ fn verdict(diagnostic: &Diagnostic, draft: &RuleDraft, other: Option<&RuleDraft>
     }
     if never_matches {
         let other = other.filter(|_| diagnostic.code != Code::Dead);
-        return Verdict::Report(other.map_or_else(never_holds, |other| covered_by(other, draft)));
+        return Verdict::Report(other.map_or_else(never_holds, |other| covered_by(other, draft, places)));
     }
     if is_own_target(diagnostic) {
         return Verdict::Report(own_target::remark(draft));
@@ -168,12 +172,12 @@ fn never_holds() -> Remark {
 }
 
 /// Returns the remark about a statement whose rule was removed because of the rule `first`.
-fn covered_by(first: &RuleDraft, duplicate: &RuleDraft) -> Remark {
-    let line = first.origin.line;
+fn covered_by(first: &RuleDraft, duplicate: &RuleDraft, places: &Places) -> Remark {
+    let place = places.of(first.origin.line);
     let reason = if first.outcome == duplicate.outcome {
-        format!("this statement duplicates line {line}")
+        format!("this statement duplicates {place}")
     } else {
-        format!("the rule for line {line} matches all requests of this statement first, so the statement has no rule")
+        format!("the rule for {place} matches all requests of this statement first, so the statement has no rule")
     };
     Remark::about(NoteSubject::WithoutEffect(Covering::OtherRule), reason, DELETE)
 }
@@ -192,13 +196,13 @@ fn is_excluded_from(importer: &Importer<'_>, other: &RuleDraft, draft: &RuleDraf
 
 /// Returns the remark about a statement that the original server uses for requests that it excludes from the statement of
 /// the rule `first`.
-fn covered_in_part_by(first: &RuleDraft) -> Remark {
-    let line = first.origin.line;
+fn covered_in_part_by(first: &RuleDraft, places: &Places) -> Remark {
+    let place = places.of(first.origin.line);
     Remark::new(
         format!(
-            "the rule for line {line} matches the requests of this statement first, so the statement has no rule, but the \
-             original server excludes some of these requests from line {line}"
+            "the rule for {place} matches the requests of this statement first, so the statement has no rule, but the \
+             original server excludes some of these requests from {place}"
         ),
-        format!("write a rule for this statement above the rule for line {line}, if links to these URLs exist"),
+        format!("write a rule for this statement above the rule for {place}, if links to these URLs exist"),
     )
 }

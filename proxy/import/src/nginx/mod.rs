@@ -25,6 +25,7 @@ pub(crate) mod seeds;
 mod server;
 mod server_hosts;
 pub(super) mod simulation;
+pub(crate) mod starts;
 mod statement;
 mod syntax;
 mod table;

@@ -11,7 +11,8 @@ pub(crate) use subject::{Covering, NoteSubject};
 /// An entry of the import report, which describes a statement that was not translated or whose meaning changed.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Note {
-    /// The line number of the statement, counted from 1.
+    /// The number of the statement: its line, counted from 1. If a line of the file contains several statements,
+    /// [`Imported::places`](crate::Imported::places) has their lines and columns.
     pub line: u32,
     /// The kind of the entry, which tells whether a rule exists for the statement.
     pub kind: NoteKind,

@@ -16,7 +16,7 @@ pub(super) fn for_unknown_cause(difference: &Difference, imported: &Imported) ->
     } else {
         "the rule redirects some requests to another URL than the original server, or with another status"
     };
-    let before = difference.rule_lines.first().map(|line| format!(" above the rule for line {line}"));
+    let before = difference.rule_lines.first().map(|line| format!(" above the rule for {}", imported.places.of(*line)));
     let before = before.unwrap_or_default();
     if let Some(path) = other_spelling(difference) {
         let hint = format!(

@@ -15,11 +15,11 @@ pub struct ReportEntry {
     pub reason: String,
     /// The advice for this statement.
     pub hint: String,
-    /// The line of this statement, counted from 1. If the line is unknown, the value is 0.
+    /// The number of this statement, as in a note. If it is unknown, the value is 0.
     pub line: u32,
     /// The text of this statement on a single line. Empty if the entry is about the whole file.
     pub statement: String,
-    /// The lines of all statements, sorted.
+    /// The numbers of all statements, sorted.
     pub lines: Vec<u32>,
     /// The number of requests with different answers that these statements explain.
     pub requests: usize,

@@ -13,6 +13,7 @@ mod used;
 use std::collections::{BTreeMap, BTreeSet};
 
 use crate::comparison::{Cause, Comparison, Difference, Risk};
+use crate::encoding::without_byte_order_mark;
 use crate::imported::Imported;
 use crate::note::{Note, NoteSubject};
 use crate::report::grouping::{NoteGroup, explaining};
@@ -50,6 +51,7 @@ impl MeasuredKey {
 /// a note, and for each other statement whose rule gives other answers without a note. `text` is the content of the
 /// imported file. Entries with the greatest effect on visitors come first.
 pub fn report(text: &str, imported: &Imported, comparison: Option<&Comparison>) -> Vec<ReportEntry> {
+    let text = &*imported.places.unfolded(without_byte_order_mark(text));
     let differences = || comparison.iter().flat_map(|comparison| &comparison.differences);
     let used: BTreeSet<u32> = differences().flat_map(|difference| difference.lines_of_answer.iter().copied()).collect();
     let mut groups = grouping::groups(&imported.report, &used);
@@ -62,7 +64,7 @@ pub fn report(text: &str, imported: &Imported, comparison: Option<&Comparison>) 
             unexplained.entry(MeasuredKey::of(difference)).or_default().push(difference);
         }
     }
-    let noted = groups.into_values().map(|group| from_notes(&group, &imported.site_hosts, comparison));
+    let noted = groups.into_values().map(|group| from_notes(&group, imported, comparison));
     let unexplained = unexplained.into_values().filter_map(|differences| without_note((text, imported), &differences));
     let uncompared = comparison.map(|comparison| refusal::uncompared(text, &imported.report, &comparison.refusals));
     let uncompared = uncompared.unwrap_or_default();
@@ -79,8 +81,8 @@ pub fn report(text: &str, imported: &Imported, comparison: Option<&Comparison>) 
     entries
 }
 
-fn from_notes(group: &NoteGroup<'_>, site_hosts: &[String], comparison: Option<&Comparison>) -> ReportEntry {
-    let worst = grouping::example(&group.differences, site_hosts);
+fn from_notes(group: &NoteGroup<'_>, imported: &Imported, comparison: Option<&Comparison>) -> ReportEntry {
+    let worst = grouping::example(&group.differences, &imported.site_hosts);
     let decided =
         |line: u32| worst.is_some_and(|worst| worst.original_lines.contains(&line) || worst.rule_lines.contains(&line));
     let shown: &Note = group.notes.iter().find(|note| decided(note.line)).copied().unwrap_or(group.first);
@@ -102,7 +104,7 @@ fn from_notes(group: &NoteGroup<'_>, site_hosts: &[String], comparison: Option<&
         effect,
         kind: EntryKind::Note(shown.kind),
         reason: if is_in_use { used::reason(shown) } else { shown.reason.clone() },
-        hint: if is_in_use { used::hint(&group.differences) } else { shown.hint.clone() },
+        hint: if is_in_use { used::hint(&group.differences, &imported.places) } else { shown.hint.clone() },
         line: shown.line,
         statement: shown.source_text.clone(),
         lines,

@@ -3,9 +3,9 @@
 use std::io::{self, Write};
 use std::path::PathBuf;
 
-use portico_import::Note;
 use portico_import::comparison::{Cause, Comparison, Difference};
 use portico_import::report::ReportEntry;
+use portico_import::{Note, Place, Places};
 use serde_json::{Value, json};
 
 use crate::commands::import::result::ImportResult;
@@ -14,6 +14,7 @@ use crate::commands::import::strict::StrictRisk;
 /// Writes the report. If the files were not written to disk, the report also contains their text.
 pub(super) fn write(out: &mut impl Write, result: &ImportResult<'_>, written: Option<&[PathBuf]>) -> io::Result<()> {
     let imported = result.imported;
+    let places = &imported.places;
     let names = written.map(|written| written.iter().map(|path| path.display().to_string()).collect::<Vec<_>>());
     let files = imported.files.iter().map(|(name, text)| json!({ "name": name, "text": text }));
     let report = json!({
@@ -25,65 +26,94 @@ pub(super) fn write(out: &mut impl Write, result: &ImportResult<'_>, written: Op
         "hosts": imported.hosts,
         "exact": result.is_exact(),
         "risk": result.risk().map(StrictRisk::name),
-        "entries": result.entries.iter().map(entry).collect::<Vec<_>>(),
-        "comparison": result.comparison.map(comparison),
-        "notes": imported.report.iter().map(note).collect::<Vec<_>>(),
+        "entries": result.entries.iter().map(|one| entry(one, places)).collect::<Vec<_>>(),
+        "comparison": result.comparison.map(|found| comparison(found, places)),
+        "notes": imported.report.iter().map(|one| note(one, places)).collect::<Vec<_>>(),
     });
     serde_json::to_writer_pretty(&mut *out, &report)?;
     writeln!(out)
 }
 
-fn note(note: &Note) -> Value {
-    json!({
-        "line": note.line, "kind": note.kind.name(), "text": note.source_text, "reason": note.reason, "hint": note.hint,
-    })
+fn note(note: &Note, places: &Places) -> Value {
+    with_column(
+        note.line,
+        places,
+        json!({
+            "line": places.of(note.line).line, "kind": note.kind.name(), "text": note.source_text, "reason": note.reason, "hint": note.hint,
+        }),
+    )
 }
 
-fn entry(entry: &ReportEntry) -> Value {
-    json!({
+fn entry(entry: &ReportEntry, places: &Places) -> Value {
+    let value = json!({
         "effect": entry.effect.name(),
         "risk": StrictRisk::of_known(entry.effect.risk()).name(),
         "kind": entry.kind.name(),
-        "lines": entry.lines,
-        "line": entry.line,
+        "lines": lines(&entry.lines, places),
+        "line": places.of(entry.line).line,
         "text": entry.statement,
         "reason": entry.reason,
         "hint": entry.hint,
         "requests": entry.requests,
-        "example": entry.example.as_ref().map(difference),
-    })
+        "example": entry.example.as_ref().map(|one| difference(one, places)),
+    });
+    let mut value = with_column(entry.line, places, value);
+    let found: Vec<Place> = entry.lines.iter().map(|number| places.of(*number)).collect();
+    if found.iter().any(|place| place.column.is_some()) {
+        let found = found.iter().map(|place| json!({ "line": place.line, "column": place.column }));
+        value["places"] = found.collect();
+    }
+    value
 }
 
-fn comparison(comparison: &Comparison) -> Value {
+/// Adds the column of a statement that does not have a line of its own.
+fn with_column(statement: u32, places: &Places, mut value: Value) -> Value {
+    if let Some(column) = places.of(statement).column {
+        value["column"] = column.into();
+    }
+    value
+}
+
+/// Returns the lines of statements, without repetitions.
+fn lines<'n>(statements: impl IntoIterator<Item = &'n u32>, places: &Places) -> Vec<u32> {
+    let mut lines: Vec<u32> = statements.into_iter().map(|number| places.of(*number).line).collect();
+    if !places.are_lines() {
+        lines.dedup();
+    }
+    lines
+}
+
+fn comparison(comparison: &Comparison, places: &Places) -> Value {
     let unknown = comparison.unknown.iter().map(|answers| {
         json!({
-            "reason": answers.reason, "lines": answers.lines, "requests": answers.count,
+            "reason": answers.reason, "lines": lines(&answers.lines, places), "requests": answers.count,
             "example": answers.example.to_string(),
         })
     });
     let refusals = comparison.refusals.iter().map(|found| {
-        json!({
-            "line": found.line, "refusal": found.refusal.map(|refusal| refusal.to_string()), "reason": found.reason,
+        let value = json!({
+            "line": places.of(found.line).line, "refusal": found.refusal.map(|refusal| refusal.to_string()), "reason": found.reason,
             "example": found.example.as_ref().map(ToString::to_string),
-        })
+        });
+        with_column(found.line, places, value)
     });
     json!({
         "evidence": comparison.evidence.name(),
         "statements": comparison.statements,
-        "statements_without_request": comparison.without_request,
+        "statements_without_request": lines(&comparison.without_request, places),
         "refusals": refusals.collect::<Vec<_>>(),
-        "limits": comparison.limits,
-        "statements_with_only_loops": comparison.only_loops,
-        "statements_for_other_methods": comparison.other_methods,
+        "limits": lines(&comparison.limits, places),
+        "statements_with_only_loops": lines(&comparison.only_loops, places),
+        "statements_for_other_methods": lines(&comparison.other_methods, places),
         "asked": comparison.asked,
         "equal": comparison.equal,
         "original_loops": comparison.original_loops,
-        "different": comparison.differences.iter().map(difference).collect::<Vec<_>>(),
+        "different": comparison.differences.iter().map(|one| difference(one, places)).collect::<Vec<_>>(),
         "unknown": unknown.collect::<Vec<_>>(),
     })
 }
 
-fn difference(difference: &Difference) -> Value {
+fn difference(difference: &Difference, places: &Places) -> Value {
     let request = &difference.request;
     json!({
         "effect": difference.risk.name(),
@@ -93,7 +123,7 @@ fn difference(difference: &Difference) -> Value {
         "headers": request.headers,
         "original": difference.original,
         "rules": difference.imported,
-        "original_lines": difference.original_lines,
-        "rule_lines": difference.rule_lines,
+        "original_lines": lines(&difference.original_lines, places),
+        "rule_lines": lines(&difference.rule_lines, places),
     })
 }

@@ -3,6 +3,7 @@
 use std::io::{self, Write};
 use std::path::PathBuf;
 
+use portico_import::Places;
 use portico_import::report::ReportEntry;
 use portico_redirects::render::visible;
 
@@ -24,20 +25,20 @@ pub(super) fn write(out: &mut impl Write, result: &ImportResult<'_>, written: &[
             effect = Some(entry.effect);
             writeln!(out, "\n## {}\n", sentence(entry.effect.name()))?;
         }
-        write_entry(out, entry)?;
+        write_entry(out, entry, &result.imported.places)?;
     }
     let unknown = result.comparison.map(|comparison| comparison.unknown.as_slice()).unwrap_or_default();
     if !unknown.is_empty() {
         writeln!(out, "\n## Unknown answers\n")?;
     }
-    unknown.iter().try_for_each(|answers| writeln!(out, "- {}", text::unknown(answers)))
+    unknown.iter().try_for_each(|answers| writeln!(out, "- {}", text::unknown(answers, &result.imported.places)))
 }
 
-fn write_entry(out: &mut impl Write, entry: &ReportEntry) -> io::Result<()> {
-    let (lines, label) = (sentence(&text::lines(&entry.lines)), text::label(entry));
+fn write_entry(out: &mut impl Write, entry: &ReportEntry, places: &Places) -> io::Result<()> {
+    let (lines, label) = (sentence(&text::lines(&entry.lines, places)), text::label(entry));
     writeln!(out, "- **{lines}** ({label}): {}", entry.reason)?;
     if !entry.statement.is_empty() {
-        writeln!(out, "  - line {}: {}", entry.line, code(&entry.statement))?;
+        writeln!(out, "  - {}: {}", places.of(entry.line), code(&entry.statement))?;
     }
     if let Some(example) = &entry.example {
         let answers = [&example.original, &example.imported].map(|answer| code(&text::shortened(answer)));

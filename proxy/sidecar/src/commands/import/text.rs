@@ -2,9 +2,9 @@
 
 use std::io::{self, Write};
 
-use portico_import::Evidence;
 use portico_import::comparison::{Comparison, Difference, UnknownAnswers};
 use portico_import::report::{Effect, EntryKind, ReportEntry, line_ranges};
+use portico_import::{Evidence, Place, Places};
 use portico_redirects::render::{Colors, visible};
 use portico_redirects::short;
 
@@ -19,16 +19,20 @@ const MAX_SHOWN: usize = 300;
 
 /// Writes the entries of the report, the comparison and the hosts of targets.
 pub(super) fn write(out: &mut impl Write, result: &ImportResult<'_>, colors: Colors) -> io::Result<()> {
+    let places = &result.imported.places;
     let mut effect = None;
     for entry in &result.entries {
         if effect != Some(entry.effect) {
             effect = Some(entry.effect);
             writeln!(out, "{}\n", heading(entry.effect, colors))?;
         }
-        write_entry(out, entry)?;
+        write_entry(out, entry, places)?;
     }
     if let Some(comparison) = result.comparison {
-        comparison.unknown.iter().try_for_each(|answers| writeln!(out, "unknown answers: {}\n", unknown(answers)))?;
+        comparison
+            .unknown
+            .iter()
+            .try_for_each(|answers| writeln!(out, "unknown answers: {}\n", unknown(answers, places)))?;
     }
     if !result.imported.hosts.is_empty() {
         writeln!(out, "{}", hosts(result))?;
@@ -50,13 +54,13 @@ fn heading(effect: Effect, colors: Colors) -> String {
     paint.on(&format!("== {}", effect.name()), colors)
 }
 
-fn write_entry(out: &mut impl Write, entry: &ReportEntry) -> io::Result<()> {
-    writeln!(out, "{}: {}", lines(&entry.lines), label(entry))?;
+fn write_entry(out: &mut impl Write, entry: &ReportEntry, places: &Places) -> io::Result<()> {
+    writeln!(out, "{}: {}", lines(&entry.lines, places), label(entry))?;
     if !entry.statement.is_empty() {
         writeln!(out, "  {}", visible(&entry.statement))?;
     }
     if entry.lines.len() > 1 {
-        writeln!(out, "  line {}: {}", entry.line, entry.reason)?;
+        writeln!(out, "  {}: {}", places.of(entry.line), entry.reason)?;
     } else {
         writeln!(out, "  {}", entry.reason)?;
     }
@@ -66,11 +70,16 @@ fn write_entry(out: &mut impl Write, entry: &ReportEntry) -> io::Result<()> {
     writeln!(out, "  hint: {}\n", entry.hint)
 }
 
-/// Returns the lines of an entry, such as `lines 3, 5–9`.
-pub(super) fn lines(lines: &[u32]) -> String {
-    match lines {
-        [only] => format!("line {only}"),
-        several => format!("lines {}", line_ranges(several, SHOWN_RANGES)),
+/// Returns the places of statements, such as `lines 3, 5–9`, or `line 1, columns 15, 57` if they stand on one line.
+pub(super) fn lines(statements: &[u32], places: &Places) -> String {
+    let found: Vec<Place> = statements.iter().map(|number| places.of(*number)).collect();
+    let mut lines: Vec<u32> = found.iter().map(|place| place.line).collect();
+    lines.dedup();
+    let columns: Vec<u32> = found.iter().filter_map(|place| place.column).collect();
+    match (found.as_slice(), lines.as_slice()) {
+        ([only], _) => only.to_string(),
+        (_, [line]) => format!("line {line}, columns {}", line_ranges(&columns, SHOWN_RANGES)),
+        (_, lines) => format!("lines {}", line_ranges(lines, SHOWN_RANGES)),
     }
 }
 
@@ -95,8 +104,8 @@ pub(super) fn difference(difference: &Difference) -> String {
 }
 
 /// Returns the reason for unknown answers, along with an example.
-pub(super) fn unknown(answers: &UnknownAnswers) -> String {
-    let place = if answers.lines.is_empty() { String::new() } else { format!(" in {}", lines(&answers.lines)) };
+pub(super) fn unknown(answers: &UnknownAnswers, places: &Places) -> String {
+    let place = if answers.lines.is_empty() { String::new() } else { format!(" in {}", lines(&answers.lines, places)) };
     let requests = counted_items(answers.count, "request");
     let example = shortened(&answers.example.to_string());
     let reason = short::message(answers.reason.clone());
@@ -122,6 +131,7 @@ pub(super) fn compared(result: &ImportResult<'_>) -> String {
     let Some(comparison) = result.comparison else {
         return format!("the rules were not compared with a simulation of `{format}`");
     };
+    let places = &result.imported.places;
     let Comparison { evidence, asked, equal, original_loops, differences, unknown, .. } = comparison;
     let unknown: usize = unknown.iter().map(|answers| answers.count).sum();
     let loops = match original_loops {
@@ -134,18 +144,22 @@ pub(super) fn compared(result: &ImportResult<'_>) -> String {
         counted_items(comparison.statements, "statement"),
         simulation(*evidence, format),
         differences.len(),
-        not_compared(&comparison.without_request, "no valid request for such a statement is known"),
-        not_compared(&comparison.only_loops, "the original server redirects all their requests endlessly"),
-        not_compared(&comparison.other_methods, "all requests of the comparison have the method GET"),
+        not_compared(&comparison.without_request, places, "no valid request for such a statement is known"),
+        not_compared(&comparison.only_loops, places, "the original server redirects all their requests endlessly"),
+        not_compared(&comparison.other_methods, places, "all requests of the comparison have the method GET"),
     )
 }
 
 /// Returns the statements that were not compared.
-fn not_compared(statements: &[u32], reason: &str) -> String {
+fn not_compared(statements: &[u32], places: &Places, reason: &str) -> String {
     match statements.len() {
         0 => String::new(),
         count => {
-            format!("; {} not compared in {}, because {reason}", counted_items(count, "statement"), lines(statements))
+            format!(
+                "; {} not compared in {}, because {reason}",
+                counted_items(count, "statement"),
+                lines(statements, places)
+            )
         }
     }
 }
@@ -186,6 +200,34 @@ mod tests {
                 ImportResult { format: Format::Apache, imported: &imported, comparison: Some(&comparison), entries };
             assert_short(&result);
         }
+    }
+
+    #[test]
+    fn statements_on_one_line_have_columns() {
+        let text = "{\"redirects\":[{\"source\":\"/a\",\"destination\":\"/b\"},{\"source\":\"/c\",\"has\":\
+                    [{\"type\":\"header\",\"key\":\"a(b\"}],\"destination\":\"/d\"},\
+                    {\"source\":\"/a\",\"destination\":\"/z\"}]}";
+        let imported = import(Format::Vercel, "vercel.json", text, &ImportOptions::default());
+        let comparison = comparison::compare(Format::Vercel, "vercel.json", text, &imported).unwrap();
+        let entries = report(text, &imported, Some(&comparison));
+        let result =
+            ImportResult { format: Format::Vercel, imported: &imported, comparison: Some(&comparison), entries };
+        let (mut plain, mut formatted, mut json) = (Vec::new(), Vec::new(), Vec::new());
+        write(&mut plain, &result, Colors::Off).unwrap();
+        markdown::write(&mut formatted, &result, &[]).unwrap();
+        super::super::json::write(&mut json, &result, None).unwrap();
+        let [plain, formatted] = [plain, formatted].map(|report| String::from_utf8(report).unwrap());
+        let statement = "line 1, column 123: not translated\n  {\"source\":\"/a\",\"destination\":\"/z\"}\n  \
+                         the rule for line 1, column 15 matches all requests of this statement first";
+        assert!(plain.contains(statement), "{plain}");
+        assert!(plain.contains("line 1, column 15: different answers"), "{plain}");
+        assert!(
+            formatted.contains("- line 1, column 123: `{\"source\":\"/a\",\"destination\":\"/z\"}`"),
+            "{formatted}"
+        );
+        let json: serde_json::Value = serde_json::from_slice(&json).unwrap();
+        let columns: Vec<_> = json["notes"].as_array().unwrap().iter().map(|note| note["column"].clone()).collect();
+        assert_eq!(columns, [50, 123]);
     }
 
     fn assert_short(result: &ImportResult<'_>) {
