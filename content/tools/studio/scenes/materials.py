@@ -131,7 +131,7 @@ def qualification():
     papers.pen((-0.55, -0.3, 0), 75, "#5b6aa8")
 
 
-@scene("pages/counterfeit", "sand", "level", aim=(0.25, 0, 0.62), lens=80)
+@scene("pages/counterfeit", "sand", "level", aim=(0.2, 0, 0.62), lens=61)
 def counterfeit():
     # The pack lies on its back, with its end to the camera. The magnifier stands on the table and leans on it.
     length, width, height = 3.9, 2.6, 1.04

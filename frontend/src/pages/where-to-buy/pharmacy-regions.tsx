@@ -43,7 +43,7 @@ function RegionPharmacies({ region: { title, pharmacies }, open }: { region: Reg
         <summary className={styles.summary}>
           {heading}
           <span className={styles.count}>{pharmacies.length}</span>
-          <Icon name="chevron" size="sm" />
+          <Icon name="plus" size="sm" />
         </summary>
         <ul>
           {pharmacies.map(({ name, city, address, phone, hours }) => (
