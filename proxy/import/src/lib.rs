@@ -86,6 +86,7 @@ pub fn import(format: Format, source_name: &str, text: &str, options: &ImportOpt
     let text = text.as_ref();
     let mut importer = Importer::new(options);
     importer.places = places;
+    importer.report_syntax(text, unreadable::binary(text));
     let file_name = source_name.rsplit('/').next().unwrap_or(source_name);
     match format {
         Format::Nginx => nginx::read(text, &mut importer),

@@ -62,6 +62,12 @@ impl StatementError {
     }
 }
 
+/// Returns the error about a file that is no text. No format allows the character NUL, and most other files contain it.
+pub(crate) fn binary(text: &str) -> Option<SyntaxError> {
+    let reason = "the file is not a text file, because it contains the character NUL";
+    text.find('\0').map(|offset| SyntaxError::at(text, offset, reason, "name the text file with the redirects"))
+}
+
 /// Returns the column of the first character of a line that is not a space.
 pub(crate) fn first_column(text: &str, line: u32) -> u32 {
     let line = usize::try_from(line).ok().and_then(|line| text.lines().nth(line.saturating_sub(1))).unwrap_or_default();

@@ -43,3 +43,21 @@ fn status_of_wordpress_that_is_no_number_has_no_rule() {
         assert!(import(Format::Wordpress, name, &valid, &ImportOptions::default()).yaml.contains("status: 302"));
     }
 }
+
+#[test]
+fn file_that_is_no_text_is_unreadable_in_every_format() {
+    for format in Format::ALL {
+        let error = import(*format, "old", "/a,\u{1}\nPK\0", &ImportOptions::default()).unreadable.unwrap();
+        assert_eq!((error.line, error.column), (2, 3), "{format:?}: {error:?}");
+    }
+}
+
+#[test]
+fn list_of_cloudflare_with_semicolons_is_unreadable() {
+    let text = "https://a.example/x;https://a.example/y;301\n";
+    let imported = import(Format::CloudflareBulk, "list.csv", text, &ImportOptions::default());
+    let error = imported.unreadable.unwrap();
+    assert_eq!((error.line, error.column), (1, 20), "{error:?}");
+    let url = "https://a.example/x;y,https://a.example/y,301\n";
+    assert!(import(Format::CloudflareBulk, "list.csv", url, &ImportOptions::default()).unreadable.is_none());
+}

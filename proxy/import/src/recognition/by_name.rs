@@ -21,6 +21,7 @@ pub(super) fn recognize(file_name: &str) -> Option<Format> {
         "vercel.json" | "now.json" => Some(Format::Vercel),
         "web.config" | "applicationhost.config" => Some(Format::Iis),
         "caddyfile" => Some(Format::Caddy),
+        name if name.ends_with(".htaccess") => Some(Format::Apache),
         name if name.ends_with(".caddyfile") || name.starts_with("caddyfile.") => Some(Format::Caddy),
         name if name.starts_with("next.config.") => Some(Format::Next),
         _ => None,
@@ -35,6 +36,7 @@ mod tests {
     fn usual_names_are_known() {
         for (name, expected) in [
             ("site/.htaccess", Some(Format::Apache)),
+            ("old.htaccess", Some(Format::Apache)),
             ("C:\\inetpub\\Web.config", Some(Format::Iis)),
             ("Caddyfile", Some(Format::Caddy)),
             ("next.config.mjs", Some(Format::Next)),
