@@ -65,3 +65,24 @@ fn queries_are_varied_for_a_short_path_with_an_exclusion() {
     let differs = |target: &str| comparison.differences.iter().any(|one| one.request.target == target);
     assert!(differs("/?utm_source=mail&p=73"), "{:#?}", comparison.differences);
 }
+
+/// A parameter that another statement of the file tests would hide that the rule allows other parameters.
+#[test]
+fn added_parameter_is_one_that_the_file_does_not_test() {
+    for tested in ["$arg_utm_source = \"mail\"", "$args ~ utm_[a-z]+", "$args ~* \"MAIL\"", "$args ~ utm_[a-z]+=[a-z]+"]
+    {
+        let text = format!(
+            "server {{\nif ({tested}) {{ return 302 /mail; }}\n\
+             if ($args ~ \"^page=(\\d+)$\") {{ return 301 /list/$1?; }}\n}}\n"
+        );
+        let (comparison, _) = compared(Format::Nginx, "a.conf", &text);
+        let has_added = |target: &str| {
+            let (_, query) = target.split_once('?').unwrap_or_default();
+            query.contains("page=") && query.split('&').any(|parameter| !parameter.to_lowercase().starts_with("page="))
+        };
+        let is_found = comparison.differences.iter().any(|one| {
+            one.original == "no redirect" && one.imported.contains("/list/") && has_added(&one.request.target)
+        });
+        assert!(is_found, "{tested}: {:#?}", comparison.differences);
+    }
+}

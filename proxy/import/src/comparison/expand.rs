@@ -19,6 +19,8 @@ pub(crate) struct Shared {
     ordinary: BTreeMap<String, String>,
     /// The texts that are tried to find open redirects.
     open_texts: &'static [&'static str],
+    /// The parameters that are added to queries.
+    other_parameters: Vec<String>,
 }
 
 impl Shared {
@@ -37,7 +39,13 @@ impl Shared {
             headers: distinct(headers),
             ordinary,
             open_texts: &[],
+            other_parameters: Vec::new(),
         }
+    }
+
+    /// Adds these parameters to queries.
+    pub(crate) fn with_other_parameters(self, other_parameters: Vec<String>) -> Self {
+        Self { other_parameters, ..self }
     }
 
     /// Tries these texts to find open redirects.
@@ -127,6 +135,13 @@ pub(crate) fn neighbours(seed: &Seed, shared: &Shared) -> Vec<SimulatedRequest> 
     for other in seed.queries.iter().skip(1) {
         add(host, path, other.as_deref(), headers);
     }
+    for parameter in &shared.other_parameters {
+        for tested in &seed.extended_queries {
+            add(host, path, Some(&format!("{parameter}&{tested}")), headers);
+            add(host, path, Some(&format!("{tested}&{parameter}")), headers);
+        }
+        add(host, path, Some(parameter), headers);
+    }
     for other in seed.hosts.iter().skip(1) {
         add(other, path, query, headers);
     }
@@ -161,7 +176,6 @@ pub(crate) fn neighbours(seed: &Seed, shared: &Shared) -> Vec<SimulatedRequest> 
     for changed in query.into_iter().flat_map(query_variants) {
         add(host, path, Some(&changed), headers);
     }
-    add(host, path, Some("utm_source=mail"), headers);
     add(host, path, Some("b=%2F"), headers);
     // Servers differ in whether they merge slashes before they compare the path or copy it to the target.
     add(host, &format!("/{path}"), query, headers);

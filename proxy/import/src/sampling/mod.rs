@@ -3,5 +3,6 @@
 pub(crate) mod expression;
 mod literals;
 pub(crate) mod named_parts;
+pub(crate) mod other_parameters;
 pub(crate) mod paths;
 pub(crate) mod seed;

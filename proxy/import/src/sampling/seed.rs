@@ -13,6 +13,8 @@ pub(crate) struct Seed {
     pub(crate) hosts: Vec<String>,
     /// Queries without the question mark. `None` stands for a request without a query.
     pub(crate) queries: Vec<Option<String>>,
+    /// Queries to which other parameters are added.
+    pub(crate) extended_queries: Vec<String>,
     pub(crate) headers: BTreeMap<String, Vec<Option<String>>>,
 }
 
@@ -83,9 +85,8 @@ impl Seed {
         if let Some(first) = queries.first() {
             let (name, value) = first.split_once('=').unwrap_or((first, ""));
             let value = value.split('&').next().unwrap_or_default();
+            self.extended_queries.push(first.clone());
             others.extend([
-                Some(format!("utm_source=mail&{first}")),
-                Some(format!("{first}&utm_source=mail")),
                 Some(format!("{name}=other")),
                 Some(format!("{name}={value}x")),
                 Some(format!("{name}=")),
@@ -93,7 +94,6 @@ impl Seed {
                 Some(first.split('&').rev().collect::<Vec<_>>().join("&")),
             ]);
         }
-        others.push(Some("utm_source=mail".to_owned()));
         let mut matching: Vec<Option<String>> = queries.into_iter().map(Some).collect();
         if matching.is_empty() {
             matching.push(None);
@@ -122,6 +122,7 @@ impl Seed {
         self.paths.extend(other.paths.iter().cloned());
         self.hosts.extend(other.hosts.iter().cloned());
         self.queries.extend(other.queries.iter().cloned());
+        self.extended_queries.extend(other.extended_queries.iter().cloned());
         for (name, values) in &other.headers {
             self.headers.entry(name.clone()).or_default().extend(values.iter().cloned());
         }
