@@ -106,7 +106,7 @@ pub(crate) fn compare(one: &Url, other: &Url) -> Relation {
 pub(crate) fn same_after_decoding(one: &Url, other: &Url) -> bool {
     let is_same_server = one.scheme == other.scheme && one.host.eq_ignore_ascii_case(&other.host);
     let spelled = |url: &Url| {
-        let target = with_sorted_query(&url.target);
+        let target = with_sorted_query(&merged(url));
         let (path, rest) = split(&target);
         decoded_except(path, "/?#%") + &decoded_except(&rest.replace('+', "%20"), "&=+#%")
     };
@@ -124,8 +124,9 @@ pub(crate) fn same_after_full_decoding(one: &Url, other: &Url) -> bool {
         decoded == other_decoded || decoded == other || other_decoded == target || spaced(target) == spaced(other)
     };
     // An encoded `&` separates no parameters, so both orders are compared.
-    let is_same = is_same_text(&one.target, &other.target)
-        || is_same_text(&with_sorted_query(&one.target), &with_sorted_query(&other.target));
+    let is_same = [(one.target.clone(), other.target.clone()), (merged(one), merged(other))].iter().any(|(one, other)| {
+        is_same_text(one, other) || is_same_text(&with_sorted_query(one), &with_sorted_query(other))
+    });
     is_same_server && one.target != other.target && is_same
 }
 
@@ -232,5 +233,6 @@ mod tests {
         assert_eq!(both("/a?x=b+c&y=d%2Fe", "/a?y=d/e&x=b%20c"), (true, true));
         assert_eq!(both("/a+b", "/a%20b"), (false, true));
         assert_eq!(both("/a?x=b%2Bc", "/a?x=b%20c"), (false, false));
+        assert_eq!(both("/d//a&b", "/d/a%26b"), (true, true), "repeated slashes are merged as well");
     }
 }
