@@ -79,3 +79,19 @@ async function mottoOf(page: Page) {
     };
   });
 }
+
+for (const width of [360, 768, 1440]) {
+  test(`the lines of the warning in the footer are balanced at ${width} px`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 900 });
+    await visit(page, '/about');
+    const widths = await page
+      .getByRole('contentinfo')
+      .getByText(/проконсультируйтесь/)
+      .evaluate((text) => {
+        const range = document.createRange();
+        range.selectNodeContents(text);
+        return [...range.getClientRects()].map((line) => line.width);
+      });
+    expect(Math.min(...widths) / Math.max(...widths), 'shortest to longest line').toBeGreaterThan(0.6);
+  });
+}
