@@ -124,9 +124,10 @@ pub(crate) fn same_after_full_decoding(one: &Url, other: &Url) -> bool {
         decoded == other_decoded || decoded == other || other_decoded == target || spaced(target) == spaced(other)
     };
     // An encoded `&` separates no parameters, so both orders are compared.
-    let is_same = [(one.target.clone(), other.target.clone()), (merged(one), merged(other))].iter().any(|(one, other)| {
-        is_same_text(one, other) || is_same_text(&with_sorted_query(one), &with_sorted_query(other))
-    });
+    let is_same =
+        [(one.target.clone(), other.target.clone()), (merged(one), merged(other))].iter().any(|(one, other)| {
+            is_same_text(one, other) || is_same_text(&with_sorted_query(one), &with_sorted_query(other))
+        });
     is_same_server && one.target != other.target && is_same
 }
 

@@ -79,6 +79,13 @@ impl SimulatedRequest {
         with_encoded_reserved(path).map(|path| Self { target: path + &query, ..self.clone() })
     }
 
+    /// Reports whether the path has a `%` without two hexadecimal digits.
+    pub(crate) fn has_invalid_escape(&self) -> bool {
+        let is_digit = |byte: Option<&u8>| byte.is_some_and(u8::is_ascii_hexdigit);
+        let after_percent = self.path_and_query().0.split('%').skip(1);
+        after_percent.map(str::as_bytes).any(|rest| !is_digit(rest.first()) || !is_digit(rest.get(1)))
+    }
+
     /// Returns the same request without repeated slashes in its path. Returns `None` if there are none.
     pub(crate) fn with_merged_slashes(&self) -> Option<Self> {
         let (path, query) = self.path_and_query();

@@ -78,8 +78,9 @@ impl CaddySimulation {
         request: &SimulatedRequest,
         choices: &mut Choices,
     ) -> SearchedAnswer {
-        if url::has_invalid_escape(request.path_and_query().0) {
-            // Go's HTTP server answers with 400 before Caddy sees the request.
+        if request.has_invalid_escape() {
+            // Go rejects such a path, and accepts such a query: it answers with 400 before Caddy sees the request. See
+            // `url.ParseRequestURI` at <https://pkg.go.dev/net/url>.
             return (SimulatedAnswer::PAGE, PageSearch::None);
         }
         let Some(url) = ServerUrl::of(request) else {

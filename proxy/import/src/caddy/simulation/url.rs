@@ -27,13 +27,6 @@ pub(super) struct ComparablePath {
     pub(super) cleaned: String,
 }
 
-/// Reports whether a path has a `%` without two hexadecimal digits. Go rejects such a path, and accepts such a query, see
-/// `url.ParseRequestURI` at <https://pkg.go.dev/net/url>.
-pub(super) fn has_invalid_escape(path: &str) -> bool {
-    let is_digit = |byte: Option<&u8>| byte.is_some_and(u8::is_ascii_hexdigit);
-    path.split('%').skip(1).any(|rest| !is_digit(rest.as_bytes().first()) || !is_digit(rest.as_bytes().get(1)))
-}
-
 impl ServerUrl {
     /// Returns the URL of a request. Returns `None` if the path is not UTF-8.
     pub(super) fn of(request: &SimulatedRequest) -> Option<Self> {

@@ -61,6 +61,11 @@ impl NetlifySimulation {
     /// such reason.
     fn possible(&self, request: &SimulatedRequest, extent: Extent) -> Vec<Branch> {
         let mut possible: Vec<Branch> = Vec::new();
+        if request.has_invalid_escape() {
+            // `decodeURIComponent`, with which the engine's caller decodes the path, rejects it. A browser comes to such a path
+            // after a redirect that copies a decoded `%25`.
+            return vec![Branch { answer: SimulatedAnswer::PAGE, reason: None }];
+        }
         let applied = self
             .candidates(request)
             .flat_map(|rule| rule.refusal(request, extent).into_iter().chain(rule.apply(request)));

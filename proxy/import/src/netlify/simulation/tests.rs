@@ -201,3 +201,12 @@ fn target_whose_host_is_invalid_is_unknown() {
          h/a//b%20c => unknown: a target whose host is invalid",
     );
 }
+
+#[test]
+fn path_with_an_invalid_escape_is_not_redirected() {
+    check(
+        "/a/* /b/:splat/",
+        "h/a/x%25y => 301 /b/x%y/
+         h/a/x%y => page",
+    );
+}
