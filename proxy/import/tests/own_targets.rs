@@ -81,3 +81,11 @@ fn path_that_caddy_excludes_concerns_only_the_paths_that_contain_it() {
         assert!(comparison.differences.iter().all(|one| !one.request.target.starts_with("/a/keep")), "{comparison:#?}");
     }
 }
+
+#[test]
+fn redirect_that_adds_a_query_to_its_own_source_is_not_called_the_same_url() {
+    let text = r#"{ "redirects": [{ "source": "/lamps", "destination": "/lamps?from=lamps", "permanent": false }] }"#;
+    let (_, entries) = compared(Format::Vercel, "vercel.json", text);
+    assert!(entries.iter().any(|entry| entry.reason.contains("with another query")), "{entries:#?}");
+    assert!(entries.iter().all(|entry| !entry.reason.contains("at most")), "{entries:#?}");
+}

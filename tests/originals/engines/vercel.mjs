@@ -49,13 +49,17 @@ function filled(text, match, names) {
   })
 }
 
-// Adds the query of the request to a target. Returns nothing if both set the same parameter.
+// Adds the query of the request to a target. Returns nothing if both set a parameter to different values, because the
+// documentation does not say which value wins.
 function withQuery(target, query) {
   if (!query) return target
   const [before, fragment] = target.split(/(?=#)/)
   const own = new URLSearchParams(before.split('?')[1] ?? '')
-  if ([...new URLSearchParams(query).keys()].some((name) => own.has(name))) return undefined
-  return `${before}${before.includes('?') ? '&' : '?'}${query}${fragment ?? ''}`
+  if ([...new URLSearchParams(query)].some(([name, value]) => own.has(name) && own.get(name) !== value)) return undefined
+  const isAdded = (pair) => [...new URLSearchParams(pair).keys()].every((name) => !own.has(name))
+  const added = query.split('&').filter(isAdded).join('&')
+  if (!added) return target
+  return `${before}${before.includes('?') ? '&' : '?'}${added}${fragment ?? ''}`
 }
 
 function compiled(route, flags) {

@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use crate::comparison::letters::{encoded_letter, folded_spellings, other_spellings, other_values};
 use crate::comparison::open_redirect;
-use crate::sampling::seed::Seed;
+use crate::sampling::seed::{OTHER_HOST, Seed};
 use crate::simulation::request::{SimulatedRequest, with_encoded_reserved};
 
 /// The maximum number of requests that combine the path of one seed with the values of other seeds.
@@ -182,7 +182,7 @@ pub(crate) fn neighbours(seed: &Seed, shared: &Shared) -> Vec<SimulatedRequest> 
     add(host, path, query, &none);
     add(host, path, None, &none);
     add(host, path, None, ordinary);
-    add("other.example", path, None, ordinary);
+    add(OTHER_HOST, path, None, ordinary);
     shared.hosts.iter().for_each(|other| add(other, path, query, headers));
     shared.queries.iter().for_each(|other| add(host, path, other.as_deref(), headers));
     for field in &shared.headers {

@@ -56,6 +56,7 @@ pub fn compare(format: Format, source_name: &str, text: &str, imported: &Importe
     let questions = Questions::new(format, source_name, text, &rules.rules, &imported.site_hosts);
     let mut run = Run::new(
         imported,
+        text,
         &questions.hosts,
         Comparison {
             evidence: Evidence::of(format),

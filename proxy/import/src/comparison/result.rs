@@ -108,6 +108,8 @@ pub enum Cause {
     EncodedLetters,
     /// The original server redirects a path without a final slash to the path with it.
     AddedSlash,
+    /// Neither the file nor the user names the host of the request, which matches an expression of the file, for example.
+    UnlistedHost,
 }
 
 impl Cause {
@@ -130,6 +132,7 @@ impl Cause {
             Self::RepeatedSlashes | Self::Letters | Self::EncodedLetters if is_page => Risk::Encoding,
             Self::FinalSlash if is_page => Risk::FinalSlash,
             Self::AddedSlash => Risk::FinalSlash,
+            Self::UnlistedHost => Risk::WrongHost,
             Self::FinalSlash
             | Self::OtherHost
             | Self::TargetSlash
@@ -167,6 +170,7 @@ impl Cause {
             Self::OpenBoth => "open redirect of both",
             Self::EncodedLetters => "encoded letters",
             Self::AddedSlash => "added final slash",
+            Self::UnlistedHost => "unlisted host",
         }
     }
 }

@@ -14,12 +14,15 @@ use crate::comparison::risk::Risk;
 use crate::comparison::verdict::{Ends, Sides, SiteRule, Verdict};
 use crate::imported::Imported;
 use crate::note::Note;
+use crate::sampling::seed::OTHER_HOST;
 use crate::simulation::request::SimulatedRequest;
 
 /// A comparison that has not ended.
 pub(super) struct Run<'q> {
     hosts: &'q [String],
     site_hosts: &'q [String],
+    /// The file in lower case without backslashes, so that an expression such as `old\.example` contains the host.
+    names: String,
     unknown: BTreeMap<String, UnknownAnswers>,
     /// The lines of the statements whose effect on some answer is unknown.
     unknown_lines: BTreeSet<u32>,
@@ -32,11 +35,12 @@ pub(super) struct Run<'q> {
 }
 
 impl<'q> Run<'q> {
-    /// Starts a comparison. `hosts` are the hosts that the imported file mentions.
-    pub(super) fn new(imported: &'q Imported, hosts: &'q [String], comparison: Comparison) -> Self {
+    /// Starts a comparison. `text` is the imported file, and `hosts` are the hosts that it mentions.
+    pub(super) fn new(imported: &'q Imported, text: &str, hosts: &'q [String], comparison: Comparison) -> Self {
         Self {
             hosts,
             site_hosts: &imported.site_hosts,
+            names: text.to_ascii_lowercase().replace('\\', ""),
             unknown: BTreeMap::new(),
             unknown_lines: BTreeSet::new(),
             looping_lines: BTreeSet::new(),
@@ -113,7 +117,8 @@ impl<'q> Run<'q> {
                 };
                 let is_other_form =
                     || matches!(sides.is_other_form(request, &ends), Ok(true)).then_some(Cause::FinalSlash);
-                let cause = cause.or_else(is_other_form);
+                let is_unlisted = || self.is_unlisted(&request.host).then_some(Cause::UnlistedHost);
+                let cause = cause.or_else(is_other_form).or_else(is_unlisted);
                 let risk = cause.map_or(risk, |cause| cause.risk(&ends));
                 let difference = Difference::new(request, &ends, risk);
                 self.comparison.differences.push(Difference { cause, equal_host, ..difference });
@@ -142,6 +147,14 @@ impl<'q> Run<'q> {
         let EndKind::Unknown(reason) = &ends.original.kind else { return };
         let answers = self.unknown.entry(reason.clone());
         answers.or_insert_with(|| UnknownAnswers::new(reason, request)).add(ends);
+    }
+
+    /// Reports whether neither the file nor the user names a host, which the comparison has made from an expression of the
+    /// file. The host that stands for all other hosts has a cause of its own.
+    fn is_unlisted(&self, host: &str) -> bool {
+        let host = host.to_ascii_lowercase();
+        let is_named = self.site_hosts.iter().any(|own| own.eq_ignore_ascii_case(&host));
+        !self.site_hosts.is_empty() && !is_named && host != OTHER_HOST && !self.names.contains(&host)
     }
 
     /// Reports whether a note names the path of the request as one that the original file excludes from a redirect.

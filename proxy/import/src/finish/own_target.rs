@@ -48,6 +48,12 @@ pub(super) fn remark(draft: &RuleDraft) -> Remark {
                 ADDS_SLASH,
             );
         }
+        if has_query(draft) {
+            return Remark::new(
+                "this statement redirects to its own source with another query, so it applies to its target again",
+                "write a rule with a condition in `when.query` that the target does not meet",
+            );
+        }
         let (subject, changes) = if keeps_host(draft) {
             (NoteSubject::SameUrl, "the trailing slash or the scheme")
         } else {
@@ -80,6 +86,12 @@ fn adds_slash(draft: &RuleDraft) -> bool {
     };
     let path = target_path(draft).or_else(|| path_on_own_host(draft)).unwrap_or_default();
     path.len() > 1 && path.ends_with('/') && !source_ends
+}
+
+/// Reports whether the target sets its own query.
+fn has_query(draft: &RuleDraft) -> bool {
+    let DraftOutcome::Redirect { to, .. } = &draft.outcome else { return false };
+    to.split('#').next().and_then(|to| to.split_once('?')).is_some_and(|(_, query)| !query.is_empty())
 }
 
 /// Reports whether a rule applies only to the host of its target.

@@ -14,6 +14,10 @@ pub(super) const fn reason(cause: Cause) -> (&'static str, &'static str) {
             "the rules are for the hosts that `--site-host` names, but the original server redirects other hosts as well",
             "no change needed if these are all hosts of the site",
         ),
+        Cause::UnlistedHost => (
+            "the answers differ for hosts that neither the file nor `--site-host` names",
+            "name all hosts of the site with `--site-host`, and import again; no change needed if all of them are named",
+        ),
         Cause::TargetSlash => (
             "the targets on another host differ in their final slash, which rules leave out before an empty text",
             "check that the other host treats both forms alike, or write a rule with the whole target for these requests",

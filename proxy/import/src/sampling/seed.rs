@@ -4,6 +4,9 @@ use std::collections::BTreeMap;
 
 use crate::sampling::expression::QUERY_VALUES;
 
+/// The host that stands for all hosts that no statement tests.
+pub(crate) const OTHER_HOST: &str = "other.example";
+
 /// Values that satisfy a statement, and values that do not. The first value of each list is the most typical value.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub(crate) struct Seed {
@@ -36,7 +39,7 @@ impl Seed {
 
     /// Adds hosts that a condition tests.
     pub(crate) fn add_hosts(&mut self, matching: &[String], polarity: Polarity) {
-        let other = "other.example".to_owned();
+        let other = OTHER_HOST.to_owned();
         let toggled = matching.iter().map(|host| match host.strip_prefix("www.") {
             Some(bare) => bare.to_owned(),
             None => format!("www.{host}"),

@@ -1,0 +1,26 @@
+//! Checks what the report says about hosts that match an expression of the file, but are no hosts of the site.
+
+use portico_import::comparison::{Cause, compare};
+use portico_import::report::report;
+use portico_import::{Format, ImportOptions, import};
+
+const TEXT: &str = "RewriteEngine On\nRewriteCond %{HTTP_HOST} ^www\\.(.+)$ [NC]\nRewriteRule ^(.*)$ https://%1/$1 [R=301,L]\n\
+                    Redirect 301 /old /new\nRewriteRule ^a/(.*)$ /b/$1 [R=301,L]\n";
+
+#[test]
+fn hosts_that_nobody_names_are_one_entry_with_one_hint() {
+    for names in [&["site.example"][..], &["site.example", "www.site.example"]] {
+        let site_hosts = names.iter().map(|&name| name.to_owned()).collect();
+        let options = ImportOptions { site_hosts, ..ImportOptions::default() };
+        let imported = import(Format::Apache, ".htaccess", TEXT, &options);
+        let comparison = compare(Format::Apache, ".htaccess", TEXT, &imported).unwrap();
+        let entries = report(TEXT, &imported, Some(&comparison));
+        let named: Vec<_> = entries.iter().filter(|entry| entry.hint.contains("name all hosts")).collect();
+        assert_eq!(named.len(), 1, "{entries:#?}");
+        // No hint proposes a rule for a host that the comparison has made up.
+        assert!(entries.iter().all(|entry| !entry.hint.contains("host: www.")), "{entries:#?}");
+        let made_up = comparison.differences.iter().filter(|one| !names.contains(&one.request.host.as_str()));
+        let causes: Vec<Option<Cause>> = made_up.map(|one| one.cause).collect();
+        assert!(!causes.is_empty() && !causes.contains(&None), "{causes:?}");
+    }
+}
