@@ -68,6 +68,7 @@ pub fn compare(format: Format, source_name: &str, text: &str, imported: &Importe
     );
     let account = RefCell::new(Account::new(refusing::units(format, text), text));
     let used_rules: RefCell<BTreeSet<u32>> = RefCell::new(BTreeSet::new());
+    let decisive: RefCell<BTreeSet<u32>> = RefCell::new(BTreeSet::new());
     let selected = questions.selected();
     let ask = |question: &Question, run: &mut Run<'_>| {
         account.borrow_mut().start(&question.lines);
@@ -75,6 +76,7 @@ pub fn compare(format: Format, source_name: &str, text: &str, imported: &Importe
         let mut original = |request: &SimulatedRequest| {
             let answer = account.borrow_mut().answer(&server, request);
             asked.borrow_mut().extend(&answer.lines);
+            decisive.borrow_mut().extend(&answer.lines);
             Ok(answer)
         };
         // A redirect may lead to an invalid path, for which Portico answers with 400.
@@ -106,5 +108,6 @@ pub fn compare(format: Format, source_name: &str, text: &str, imported: &Importe
     run.comparison.other_methods =
         others.filter(|line| !used_rules.borrow().contains(line) && !is_reported(line)).collect();
     run.comparison.refusals = refusals;
+    run.comparison.decisive = decisive.into_inner();
     Ok(run.finish())
 }

@@ -22,6 +22,8 @@ pub struct Comparison {
     /// The lines of the statements that the requests tested, or that had an effect on an answer. A line is left out if an
     /// answer is unknown because of its statement, or if the original server redirects all these requests endlessly.
     pub compared: BTreeSet<u32>,
+    /// The lines of the statements that had an effect on some answer of the original server.
+    pub decisive: BTreeSet<u32>,
     /// The lines of the statements whose requests the original server redirects endlessly, sorted. Their answers cannot be
     /// compared.
     pub only_loops: Vec<u32>,

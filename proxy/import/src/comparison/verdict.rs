@@ -147,7 +147,11 @@ impl<E> Sides<'_, E> {
     ) -> Result<SiteRule, E> {
         let is_of_site = |name: &str| site_hosts.iter().any(|host| host.eq_ignore_ascii_case(name));
         let is_redirected = ends.imported.url.host == request.host && is_of_site(&ends.original.url.host);
-        if is_of_site(&request.host) || !(ends.original.has_no_redirect() || is_redirected) {
+        // Without a rule, the visitor of the other host stays there.
+        if is_of_site(&request.host)
+            || ends.imported.lines.is_empty()
+            || !(ends.original.has_no_redirect() || is_redirected)
+        {
             return Ok(SiteRule::Other);
         }
         let mut found = SiteRule::Other;

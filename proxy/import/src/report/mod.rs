@@ -15,7 +15,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use crate::comparison::{Cause, Comparison, Difference, Risk};
 use crate::encoding::without_byte_order_mark;
 use crate::imported::Imported;
-use crate::note::{Note, NoteSubject};
+use crate::note::{Note, NoteKind, NoteSubject};
 use crate::report::grouping::{NoteGroup, explaining};
 use crate::simulation::answer::Refusal;
 
@@ -89,7 +89,14 @@ fn from_notes(group: &NoteGroup<'_>, imported: &Imported, comparison: Option<&Co
     let mut lines: Vec<u32> = group.notes.iter().map(|note| note.line).collect();
     lines.sort_unstable();
     lines.dedup();
-    let is_compared = |line: &u32| comparison.is_some_and(|comparison| comparison.compared.contains(line));
+    // A statement without a rule that decided no answer may decide other requests, unless the note says that it never does.
+    let needs_effect = shown.kind == NoteKind::NotTranslated && !shown.is_about_no_requests();
+    let is_compared = |line: &u32| {
+        let has = |comparison: &Comparison| {
+            comparison.compared.contains(line) && (!needs_effect || comparison.decisive.contains(line))
+        };
+        comparison.is_some_and(has)
+    };
     let effect = match worst {
         Some(worst) => Effect::Risk(worst.risk),
         None if shown.subject == NoteSubject::Refusal => Effect::Refusal,

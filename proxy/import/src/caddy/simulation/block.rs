@@ -109,6 +109,7 @@ impl BlockReader<'_> {
             return RouteList::new(items.into_iter().map(|item| item.route).collect());
         }
         order::sort(&mut items, self.release, |item| (item.position, &item.specificity));
+        let items = merged_handles(items);
         // At most one `rewrite` and at most one `handle` of a block is used.
         let (rewrites, handles) = (self.group(), self.group());
         let with_group = |item: Sortable| {
@@ -197,6 +198,26 @@ impl BlockReader<'_> {
         let first = Route { line: directive.origin.line, matcher: None, group: None, action };
         Some(RouteList::new(std::iter::once(first).chain(inner.routes).collect()))
     }
+}
+
+/// Merges neighbouring `handle` blocks with one matcher, as Caddy's adapter does with the routes of a group: the second block
+/// runs if the first one does not answer. Caddy compares matchers as JSON. See `consolidateRoutes` at
+/// <https://pkg.go.dev/github.com/caddyserver/caddy/v2/caddyconfig/httpcaddyfile>.
+fn merged_handles(items: Vec<Sortable>) -> Vec<Sortable> {
+    let is_handle = |item: &Sortable| matches!(item.name.as_str(), "handle" | "handle_path");
+    let written = |item: &Sortable| format!("{:?}", item.route.matcher);
+    let mut merged: Vec<Sortable> = Vec::new();
+    for item in items {
+        match merged.last_mut() {
+            Some(last) if is_handle(last) && is_handle(&item) && written(last) == written(&item) => {
+                let whole = |route: &Route| Route { matcher: None, ..route.clone() };
+                let both = vec![whole(&last.route), whole(&item.route)];
+                last.route.action = Action::Block(RouteList::new(both));
+            }
+            _ => merged.push(item),
+        }
+    }
+    merged
 }
 
 /// See <https://caddyserver.com/docs/caddyfile/directives/redir>.

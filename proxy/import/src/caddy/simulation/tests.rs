@@ -169,3 +169,19 @@ fn changed_header_fields_do_not_change_the_path() {
         site.example/c => unknown: the directive `request_header`",
     );
 }
+
+#[test]
+fn neighbouring_handles_with_one_matcher_both_run() {
+    check_site(
+        "@b path /blog/*\nhandle @b {\nredir /blog/feed https://feeds.example/ 301\n}\n\
+         handle /blog/* {\nredir * https://blog.example{uri} 301\n}\n\
+         handle_path /p/* {\nredir /feed https://feeds.example/ 301\n}\nhandle_path /p/* {\nredir * https://p.example{uri} 301\n}\n\
+         handle /c/d/* {\nredir /c/d/e /f\n}\nhandle /c/* {\nredir * /never\n}",
+        "site.example/blog/feed => 301 https://feeds.example/
+        site.example/blog/a => 301 https://blog.example/blog/a
+        site.example/p/feed => 301 https://feeds.example/
+        site.example/p/a => 301 https://p.example/a
+        site.example/c/d/e => 302 /f
+        site.example/c/d/x => page",
+    );
+}

@@ -1,0 +1,37 @@
+//! Checks what the report says about statements that decide no answer of the comparison, and about hosts without a rule.
+
+#![expect(clippy::unwrap_used, reason = "a test panics on unexpected results")]
+
+use portico_import::comparison::compare;
+use portico_import::report::{Effect, report};
+use portico_import::{Format, ImportOptions, import};
+
+/// Returns the effects in the report of a `.htaccess` file of a site with the host `a.example`.
+fn effects(statements: &str) -> Vec<Effect> {
+    let text = format!("RewriteEngine On\n{statements}\n");
+    let options = ImportOptions { site_hosts: vec!["a.example".to_owned()], ..ImportOptions::default() };
+    let imported = import(Format::Apache, ".htaccess", &text, &options);
+    let comparison = compare(Format::Apache, ".htaccess", &text, &imported).unwrap();
+    report(&text, &imported, Some(&comparison)).iter().map(|entry| entry.effect).collect()
+}
+
+#[test]
+fn statement_that_decides_no_answer_is_not_compared() {
+    for statements in [
+        "RewriteCond $1 ^(one|two)$\nRewriteRule ^pick/([^/]+)/?$ /picked/$1 [R=301,L]",
+        "RewriteCond %{HTTP_HOST}%{REQUEST_URI} ^a\\.example/promo\nRewriteRule ^ https://b.example/ [R=302,L]",
+    ] {
+        assert_eq!(effects(statements), [Effect::NotCompared], "{statements}");
+    }
+}
+
+/// A rule for the hosts of the site redirects other hosts as well. Without a rule, nothing redirects them.
+#[test]
+fn other_host_without_a_rule_is_a_difference() {
+    for statements in [
+        "RewriteCond %{HTTP_HOST} ^www\\.a\\.example$\nRewriteRule ^(?!api/)(.*)$ https://a.example/$1 [R=301,L]",
+        "RewriteCond %{HTTP_HOST} ^www\\.a\\.example$\nRewriteCond %{THE_REQUEST} /x\nRewriteRule ^x$ https://a.example/y [R=301,L]",
+    ] {
+        assert!(effects(statements).iter().any(|effect| matches!(effect, Effect::Risk(_))), "{statements}");
+    }
+}
