@@ -15,7 +15,7 @@ def _arc(radius, start, end, steps, centre=(0.0, 0.0)):
 
 def spanner(length, at, turn, material):
     """A spanner that lies on the floor: an open jaw at its upper end, and a ring at its lower end."""
-    wide, slim = 0.105 * length + 0.06, 0.035 * length + 0.03
+    wide, slim = 0.09 * length + 0.05, 0.035 * length + 0.03
     gap, reach = wide * 0.52, wide * 0.62
     jaw = _arc(wide, 62, -76, 20, (0, length)) + _arc(wide, 256, 118, 20, (0, length))
     head = [(gap, length + reach * 1.3), (gap, length - reach * 0.25), (-gap * 0.2, length - reach * 0.62), (-gap, length - reach * 0.25), (-gap, length + reach * 1.3)]

@@ -24,7 +24,7 @@ def shift():
     for row in range(3):
         tray += [vessels.ampoule(None, ((i - 2.5) * 0.44, (row - 1) * 0.44, 0.04)) for i in range(6) if (row, i) != (0, 1)]
     group(tray, (-0.05, 0.55, 0), (0, 0, -34))
-    group([own.shell((0, 0, 0), 0)], (0.5, -0.95, 0.06), (52, 0, -30)).scale = (0.72, 0.72, 0.72)
+    group([own.shell((0, 0, 0), 0)], (0.72, -1.2, 0.06), (52, 0, -30)).scale = (0.72, 0.72, 0.72)
     group([vessels.ampoule(None, (0, 0, 0))], (-1.0, -0.85, 0.15), (90, 0, 68))
 
 
