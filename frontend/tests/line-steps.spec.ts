@@ -45,18 +45,23 @@ test('in the low vision view, the belt does not cross the texts', async ({ page 
   expect(belt).toBeLessThan((await station.getByRole('heading').boundingBox())?.y ?? 0);
 });
 
-test('each drawing stands above the stop of its step on the belt', async ({ page }) => {
+test('each stop and each drawing of the belt stand at the left edge of the text of their step', async ({ page }) => {
   await page.setViewportSize({ width: 1440, height: 900 });
   await visit(page, PAGE);
   const stations = page.locator(`ol:has(h3:text-is("${FIRST}")) > li`);
-  const distances = await stations.evaluateAll((items) =>
+  const places = await stations.evaluateAll((items) =>
     items.map((item) => {
-      const drawing = item.querySelector('svg')?.getBoundingClientRect() ?? new DOMRect();
-      const { left, width } = getComputedStyle(item, '::after');
-      const stop = item.getBoundingClientRect().left + Number.parseFloat(left) + Number.parseFloat(width) / 2;
-      return Math.abs(drawing.left + drawing.width / 2 - stop);
+      const text = item.querySelector('h3')?.getBoundingClientRect().left ?? 0;
+      const stop = item.getBoundingClientRect().left + Number.parseFloat(getComputedStyle(item, '::after').left);
+      const lines = [...item.querySelectorAll('svg path')].map((line) => line.getBoundingClientRect().left);
+      return { stop: stop - text, drawing: Math.min(...lines) - text };
     }),
   );
-  expect(distances).toHaveLength(6);
-  expect(Math.max(...distances)).toBeLessThan(1);
+  expect(places).toHaveLength(6);
+  for (const { stop, drawing } of places) {
+    expect(Math.abs(stop)).toBeLessThan(1);
+    // The drawings differ in their width, and none sticks out of the column.
+    expect(drawing).toBeGreaterThan(-2);
+    expect(drawing).toBeLessThan(30);
+  }
 });

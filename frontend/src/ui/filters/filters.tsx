@@ -1,4 +1,4 @@
-import { type ChangeEvent, type FormEvent, type ReactNode, useEffect, useRef } from 'react';
+import { type ChangeEvent, type FormEvent, type ReactNode, useLayoutEffect, useRef } from 'react';
 import { useLocation, useNavigate, useNavigation, useSearchParams } from 'react-router';
 import { filterQuery, withQuery } from '#platform/query.ts';
 import { Button } from '#ui/button/button.tsx';
@@ -92,7 +92,8 @@ function useShownQuery(params: URLSearchParams) {
   const shown = useRef(params);
   // During a navigation, the visitor may have changed a control again.
   const isIdle = useNavigation().state === 'idle';
-  useEffect(() => {
+  // An ordinary effect may run after the next key press, and would take its choice back.
+  useLayoutEffect(() => {
     if (!isIdle || shown.current === params) return;
     shown.current = params;
     for (const control of form.current?.elements ?? []) {
