@@ -266,11 +266,3 @@ fn long_maps_are_simulated() {
         assert_eq!(answer_table::answer(&simulation, &format!("h/more/{row}/x")), format!("301 https://h/m/{row}/x"));
     }
 }
-
-#[test]
-fn home_page_is_the_file_that_index_names() {
-    let php = "location ~ \\.php$ { return 410; }";
-    for (index, answer) in [("", "page"), ("index index.html;", "page"), ("index index.php index.html;", "410")] {
-        check(&format!("server {{ server_name h; {index} {php} }}\n# index.php"), &format!("h/ => {answer}"));
-    }
-}

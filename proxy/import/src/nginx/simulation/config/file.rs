@@ -11,14 +11,12 @@ use crate::nginx::simulation::config::{definitions, included, server, settings};
 use crate::nginx::simulation::host_table::HostTable;
 use crate::nginx::simulation::pattern::Pattern;
 use crate::nginx::simulation::request_path::RepeatedSlashes;
-use crate::nginx::tree::Directive;
 use crate::nginx::{ports, tree};
 
 /// Returns the configuration in the text of a file. If the text has a syntax error, the rest is ignored.
 pub(crate) fn read(text: &str) -> Config {
     let directives = ports::of_site(tree::parse(text).0).directives;
     let unused = definitions::unused(&directives);
-    let home = home(&directives, text);
     let directives = fragment::completed(directives);
     let mut config = Config {
         servers: Vec::new(),
@@ -28,7 +26,7 @@ pub(crate) fn read(text: &str) -> Config {
         other_servers: None,
         variables: HashMap::new(),
         assigned: HashSet::new(),
-        home,
+        home: if text.contains("index.php") || text.contains(r"index\.php") { "index.php" } else { "index.html" },
     };
     definitions::collect(&directives, &mut config.variables);
     let defaults = settings::inherited(&directives, &settings::defaults());
@@ -51,26 +49,6 @@ pub(crate) fn read(text: &str) -> Config {
     config.default_server = default.unwrap_or_default();
     config.assigned = assigned(&config);
     config
-}
-
-/// Returns the file that answers requests for a folder. Without `index`, it is `index.html` in a whole configuration. A part of
-/// one that names `index.php` has `index` elsewhere. See <https://nginx.org/en/docs/http/ngx_http_index_module.html>.
-fn home(directives: &[Directive], text: &str) -> &'static str {
-    let has_server = text.lines().any(|line| line.trim_start().starts_with("server") && line.contains('{'));
-    let is_php = match first_index(directives) {
-        Some(name) => name.strip_suffix(".php").is_some(),
-        None => !has_server && (text.contains("index.php") || text.contains(r"index\.php")),
-    };
-    if is_php { "index.php" } else { "index.html" }
-}
-
-/// Returns the first file name of the first `index` in a block or in the blocks inside it.
-fn first_index(directives: &[Directive]) -> Option<&str> {
-    directives.iter().find_map(|directive| match (directive.name(), &directive.block) {
-        ("index", _) => directive.arguments().first().map(String::as_str),
-        (_, Some(block)) => first_index(block),
-        (_, None) => None,
-    })
 }
 
 /// Returns the names of the variables that statements assign.
