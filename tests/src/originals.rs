@@ -13,6 +13,7 @@ pub mod generator;
 mod imported_rules;
 mod nginx;
 mod nginx_config;
+mod nginx_home;
 mod nginx_tree;
 mod page;
 mod process;

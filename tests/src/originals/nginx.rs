@@ -10,8 +10,9 @@ use regex::Regex;
 use tempfile::TempDir;
 
 use crate::originals::nginx_config::{Machine, adapted, tls_variables};
+use crate::originals::nginx_home;
 use crate::originals::nginx_tree::{self, Statement};
-use crate::originals::process::{Process, program, write, write_site};
+use crate::originals::process::{Process, program, write, write_pages};
 use crate::originals::site::Site;
 use crate::originals::source_file::SourceFile;
 use crate::outcome::Outcome;
@@ -33,10 +34,13 @@ pub(crate) struct Nginx {
 pub(crate) fn start(file: &SourceFile) -> Outcome<(Nginx, Site)> {
     let folder = tempfile::tempdir().map_err(|error| error.to_string())?;
     let root = folder.path().join("site");
-    let home = write_site(&root, &file.text)?;
+    let original = nginx_tree::parse(&file.text)?;
+    let home = nginx_home::default(&original, &file.text);
+    let homes = nginx_home::all(&original, &file.text);
+    write_pages(&root, homes.iter().map(String::as_str))?;
     let ((_first, address), (_second, upstream)) = (ports::reserve(), ports::reserve());
-    let machine = Machine { address, upstream, root: &root, home };
-    let mut statements = adapted(nginx_tree::parse(&file.text)?, machine);
+    let machine = Machine { address, upstream, root: &root };
+    let mut statements = adapted(original, machine);
     let config = folder.path().join("nginx.conf");
     for removed in 0..MAX_REMOVED {
         let before = head(folder.path(), &root, (home, upstream));

@@ -6,6 +6,7 @@ use std::sync::LazyLock;
 
 use regex::{Captures, Regex};
 
+use crate::originals::nginx_home;
 use crate::originals::nginx_tree::Statement;
 
 /// Statements that are allowed only outside `server`.
@@ -42,7 +43,6 @@ pub(crate) struct Machine<'p> {
     /// The address of a server that answers every request with 200.
     pub(crate) upstream: SocketAddr,
     pub(crate) root: &'p Path,
-    pub(crate) home: &'p str,
 }
 
 /// Returns the statements for the block `http`.
@@ -124,7 +124,7 @@ fn on_machine(mut statement: Statement, machine: Machine<'_>) -> Option<Statemen
             return Some(Statement::new(&["proxy_pass", &upstream]));
         }
         "root" | "alias" => return Some(Statement::new(&[&name, &machine.root.to_string_lossy()])),
-        "index" => return Some(Statement::new(&["index", machine.home])),
+        "index" => return nginx_home::of_index(&statement).map(|home| Statement::new(&["index", &home])),
         "upstream" => {
             statement.block = Some(vec![Statement::new(&["server", &machine.upstream.to_string()])]);
             return Some(statement);

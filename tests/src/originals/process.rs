@@ -58,7 +58,14 @@ pub(crate) fn write(file: &Path, text: &str) -> Outcome {
 /// `index.php`. Returns the name of the home page.
 pub(crate) fn write_site(folder: &Path, text: &str) -> Outcome<&'static str> {
     let home = if text.contains("index.php") || text.contains(r"index\.php") { "index.php" } else { "index.html" };
-    write(&folder.join(home), "home\n")?;
-    write(&folder.join("404.html"), "not found\n")?;
+    write_pages(folder, [home])?;
     Ok(home)
+}
+
+/// Writes the home pages of a site and its error page.
+pub(crate) fn write_pages<'h>(folder: &Path, homes: impl IntoIterator<Item = &'h str>) -> Outcome {
+    for home in homes {
+        write(&folder.join(home.trim_start_matches('/')), "home\n")?;
+    }
+    write(&folder.join("404.html"), "not found\n")
 }

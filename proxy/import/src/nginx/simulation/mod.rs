@@ -5,8 +5,9 @@
 //! of the response. It shares only the parser with the import.
 //!
 //! The file does not contain everything, so the simulation assumes the following.
-//! - The site has no files except a folder `/` with the home page and `404.html`. The home page is `index.php` if the
-//!   file mentions it, and otherwise `index.html`.
+//! - The site has no files except a folder `/` with the home pages and `404.html`. The home page is the first PHP file or
+//!   else the first file that `index` names. Without `index`, it is `index.html`, or `index.php` for a part of a server that
+//!   mentions it.
 //! - Upstreams are reachable. Their responses are pages, unless `error_page` applies to them.
 //! - No limit of requests or connections is exceeded.
 //! - A file without `server` is the content of a `server` block. A file with only rows is the content of a map of paths,

@@ -266,3 +266,14 @@ fn long_maps_are_simulated() {
         assert_eq!(answer_table::answer(&simulation, &format!("h/more/{row}/x")), format!("301 https://h/m/{row}/x"));
     }
 }
+
+#[test]
+fn home_page_is_the_file_that_index_names() {
+    let php = "location ~ \\.php$ { return 410; }";
+    let cases =
+        [("", "page"), ("index index.html;", "page"), ("index index.htm index.php;", "410"), ("index /a.php;", "410")];
+    for (index, answer) in cases {
+        check(&format!("server {{ server_name h; {index} {php} }}\n# index.php"), &format!("h/ => {answer}"));
+    }
+    check(&format!("{php} location /index.php {{ }}"), "h/ => 410");
+}

@@ -7,7 +7,7 @@ use crate::nginx::simulation::config::fragment::{self, ROWS_VARIABLE};
 use crate::nginx::simulation::config::model::{
     Condition, Config, Definition, Location, Locations, Statement, StatementKind,
 };
-use crate::nginx::simulation::config::{definitions, included, server, settings};
+use crate::nginx::simulation::config::{definitions, home, included, server, settings};
 use crate::nginx::simulation::host_table::HostTable;
 use crate::nginx::simulation::pattern::Pattern;
 use crate::nginx::simulation::request_path::RepeatedSlashes;
@@ -16,6 +16,7 @@ use crate::nginx::{ports, tree};
 /// Returns the configuration in the text of a file. If the text has a syntax error, the rest is ignored.
 pub(crate) fn read(text: &str) -> Config {
     let directives = ports::of_site(tree::parse(text).0).directives;
+    let (home, homes) = (home::default(&directives, text), home::all(&directives, text));
     let unused = definitions::unused(&directives);
     let directives = fragment::completed(directives);
     let mut config = Config {
@@ -26,10 +27,10 @@ pub(crate) fn read(text: &str) -> Config {
         other_servers: None,
         variables: HashMap::new(),
         assigned: HashSet::new(),
-        home: if text.contains("index.php") || text.contains(r"index\.php") { "index.php" } else { "index.html" },
+        homes,
     };
     definitions::collect(&directives, &mut config.variables);
-    let defaults = settings::inherited(&directives, &settings::defaults());
+    let defaults = settings::inherited(&directives, &settings::defaults(home));
     let slashes = server::repeated_slashes(&directives).unwrap_or(RepeatedSlashes::Merged);
     let mut default = None;
     for directive in &directives {

@@ -3,6 +3,7 @@
 mod definitions;
 pub(crate) mod file;
 mod fragment;
+mod home;
 mod included;
 mod location;
 pub(crate) mod map;

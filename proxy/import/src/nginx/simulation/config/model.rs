@@ -23,8 +23,8 @@ pub(crate) struct Config {
     pub(crate) variables: HashMap<String, Definition>,
     /// The names of the variables that `set` or a named group of a regular expression assigns.
     pub(crate) assigned: HashSet<String>,
-    /// The name of the home page.
-    pub(crate) home: &'static str,
+    /// The names of the home pages of all blocks, which are files of the site.
+    pub(crate) homes: HashSet<String>,
 }
 
 /// The definition of a variable.
@@ -94,6 +94,8 @@ pub(crate) struct Scope {
 /// Settings that inner blocks inherit.
 #[derive(Debug, Clone)]
 pub(crate) struct Settings {
+    /// The name of the home page.
+    pub(crate) home: String,
     pub(crate) root: Root,
     pub(crate) error_pages: Vec<ErrorPage>,
     pub(crate) recursive_error_pages: Switch,

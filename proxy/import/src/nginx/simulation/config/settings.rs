@@ -3,6 +3,7 @@
 
 use std::sync::Arc;
 
+use crate::nginx::simulation::config::home;
 use crate::nginx::simulation::config::model::{
     Access, ErrorPage, ErrorStatus, Fallback, FileKind, Handler, Root, Satisfy, Scope, Settings, Switch, TryFiles,
 };
@@ -11,8 +12,9 @@ use crate::nginx::tree::Directive;
 use crate::nginx::untranslated::is_for_everyone;
 
 /// Returns the settings outside all blocks.
-pub(super) fn defaults() -> Arc<Settings> {
+pub(super) fn defaults(home: &str) -> Arc<Settings> {
     Arc::new(Settings {
+        home: home.to_owned(),
         root: Root::Folder(Template::constant("html")),
         error_pages: Vec::new(),
         recursive_error_pages: Switch::Off,
@@ -45,6 +47,10 @@ pub(super) fn inherited(block: &[Directive], outer: &Arc<Settings>) -> Arc<Setti
     let pages: Vec<ErrorPage> = block.iter().flat_map(error_pages).collect();
     if !pages.is_empty() {
         settings.error_pages = pages;
+        is_changed = true;
+    }
+    if let Some(home) = home::listed(block) {
+        home.clone_into(&mut settings.home);
         is_changed = true;
     }
     if let Some(access) = addresses(block) {

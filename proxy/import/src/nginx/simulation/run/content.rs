@@ -156,9 +156,12 @@ impl<'s> Run<'s, '_> {
                 None => false,
             },
         };
-        if exists && is_folder {
+        let home = self.scope.settings.home.as_bytes();
+        // A path from the root is also used for folders that do not exist.
+        let is_absolute = home.starts_with(b"/");
+        if is_folder && (exists || is_absolute) {
             // The home page is found by an internal redirect (nginx docs, `ngx_http_index_module`, index).
-            let path = [self.path.as_slice(), self.config.home.as_bytes()].concat();
+            let path = if is_absolute { home.to_vec() } else { [self.path.as_slice(), home].concat() };
             return Ok(self.redirect_to_path(path, self.arguments.clone()));
         }
         if exists && self.is_alias() && self.choices.assume(FILES)? {

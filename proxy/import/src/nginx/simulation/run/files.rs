@@ -1,4 +1,4 @@
-//! Tests for files. The only files are the home page and the error page at `/`.
+//! Tests for files. The only files are the home pages and the error page at `/`.
 //! See <https://nginx.org/en/docs/http/ngx_http_core_module.html#try_files>.
 
 use crate::nginx::simulation::config::model::{FileKind, Root};
@@ -37,10 +37,14 @@ impl Run<'_, '_> {
         }
         match segments.as_slice() {
             [] => (path.is_empty() || path.starts_with(b"/")).then_some(FileKind::Folder),
-            [file] if *file == self.config.home.as_bytes() || *file == b"404.html" => {
+            [file] if *file == b"404.html" || self.is_home(file) => {
                 (path.starts_with(b"/") && !path.ends_with(b"/")).then_some(FileKind::File)
             }
             _ => None,
         }
+    }
+
+    fn is_home(&self, file: &[u8]) -> bool {
+        str::from_utf8(file).is_ok_and(|file| self.config.homes.contains(file))
     }
 }
