@@ -32,7 +32,7 @@ pub(super) fn statement(importer: &mut Importer<'_>, scope: &Scope, maps: &[&Map
     }
     match maps {
         [] => {
-            let precedence = precedence::of_block(scope.precedence);
+            let precedence = precedence::of_first_rule(scope.precedence);
             let rule = foreign_rule(scope, statement, Vec::new(), Condition::always(), precedence);
             convert(importer, &statement.origin, rule);
         }
@@ -58,7 +58,7 @@ fn convert(importer: &mut Importer<'_>, origin: &StatementOrigin, rule: Result<F
 fn map_rows(importer: &mut Importer<'_>, scope: &Scope, map: &Map, statement: &Statement) {
     let table = table::read(map, statement);
     if let Some(Table { statement, condition }) = &table {
-        let precedence = precedence::of_block(scope.precedence);
+        let precedence = precedence::of_first_rule(scope.precedence);
         let rule = foreign_rule(scope, statement, Vec::new(), condition.clone(), precedence);
         convert(importer, &statement.origin, rule);
     }
@@ -117,7 +117,7 @@ fn without_target(scope: &Scope, map: &Map, row: &MapRow, precedence: Precedence
     Exception {
         origin: row.origin.clone(),
         precedence,
-        until: precedence::after_block(scope.precedence),
+        until: precedence::after_statement(scope.precedence),
         excepted_paths: shape.and_then(|combined| ExceptedPaths::of(&combined.shape)),
         alternatives,
         certainty: Certainty::Always,

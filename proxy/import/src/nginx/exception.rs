@@ -42,7 +42,7 @@ pub(super) fn statement(
         (ExceptionExtent::Block, 0) => Precedence { phase: precedence::LOCATIONS, order: i64::MIN },
         (ExceptionExtent::Block, _) => precedence::after_block(scope.precedence),
     };
-    Exception { until, ..of(scope, origin, path, precedence::of_block(scope.precedence)) }
+    Exception { until, ..of(scope, origin, path, precedence::of_first_rule(scope.precedence)) }
 }
 
 /// Adds a remark to the exceptions of one statement. The report contains the remark even if no rule redirects the excluded

@@ -147,6 +147,16 @@ mod tests {
     }
 
     #[test]
+    fn next_statement_of_a_location_applies_to_rows_without_a_value() {
+        let text = "map $arg_id $m { default \"\"; 1 /one; 2 \"\"; ~^3 /three; ~^4 0; }\nserver { server_name a.example; \
+                    location = /a { if ($m) { return 301 $m; } return 302 /b; } location = /c { return 301 /d; } }\n";
+        for (target, status) in [("1", 301), ("2", 302), ("3x", 301), ("4x", 302), ("5", 302)] {
+            assert_eq!(answers(text, &format!("/a?id={target}"), &[]), (status, status), "{target}");
+        }
+        assert_eq!(answers(text, "/c?id=2", &[]), (301, 301));
+    }
+
+    #[test]
     fn statement_for_a_map_with_an_unknown_value_is_reported() {
         for value in ["$arg_x", "\"$arg_x$arg_y\""] {
             let text = format!(

@@ -31,6 +31,8 @@ pub(super) struct Scope {
     host_captures: VariableValues,
     /// The precedence of the enclosing location. The precedence of each statement is derived from this precedence.
     pub(super) precedence: Precedence,
+    /// The number of the enclosing location among the locations and statements of the file.
+    pub(super) location_number: i64,
     /// The reason why no statement in this scope can be translated.
     pub(super) unsupported: Option<Remark>,
     /// The headers of the enclosing blocks, such as `location /a`, which the report shows.
@@ -77,6 +79,7 @@ impl Scope {
             host: None,
             host_captures: VariableValues::new(),
             precedence: Precedence::default(),
+            location_number: 0,
             unsupported: None,
             heads: Vec::new(),
             first_prefixes: Vec::new(),

@@ -151,6 +151,7 @@ impl<'d, 'o> Walker<'d, 'o> {
         let mut inner = scope.clone();
         self.order += 1;
         let location = LocationPattern::read(directive.arguments());
+        inner.location_number = self.order;
         inner.precedence = precedence::of_location(&location, self.order, &scope.first_prefixes);
         if location.is_named() || block.iter().any(|inner| inner.name() == "internal") {
             // Only `error_page` and `try_files` lead to such a location.
@@ -266,13 +267,11 @@ impl<'d, 'o> Walker<'d, 'o> {
     }
 
     /// Returns the scope with the precedence of the next statement. Each statement directly inside a `server` block
-    /// gets its own precedence, in the order of the file. All statements of a location have the same precedence.
+    /// and each statement of a location gets its own precedence, in the order of the file.
     fn with_precedence(&mut self, scope: &Scope) -> Scope {
         self.order += 1;
         let mut scope = scope.clone();
-        if scope.precedence.phase == 0 {
-            scope.precedence.order = self.order;
-        }
+        scope.precedence = precedence::of_statement(scope.precedence, scope.location_number, self.order);
         scope
     }
 
