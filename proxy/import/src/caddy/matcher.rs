@@ -11,7 +11,7 @@ use crate::note::{NoteSubject, Remark};
 use portico_redirects::LetterCase;
 
 /// A converted matcher. A request must fulfil all of its parts.
-#[derive(Debug, Clone)]
+#[derive(Debug, Clone, PartialEq, Eq)]
 pub(super) struct Matcher {
     /// The paths of which one must match. An empty list matches every path.
     pub(super) paths: Vec<PathRestriction>,

@@ -2,6 +2,7 @@
 //! "Request Matchers".
 
 mod convert;
+mod handle_group;
 mod lex;
 mod matcher;
 mod names;

@@ -3,6 +3,7 @@
 use std::collections::HashMap;
 
 use crate::caddy::convert::{self, Scope, Status};
+use crate::caddy::handle_group::HandleGroup;
 use crate::caddy::matcher::Matcher;
 use crate::caddy::order::{self, Matching, Sortable};
 use crate::caddy::sections::imported_file;
@@ -69,19 +70,21 @@ impl<'i, 'o> Walker<'i, 'o> {
             order::sort(&mut sorted);
         }
         let mut scope = scope.clone();
-        let first_exception = self.importer.exceptions.len();
-        let mut exclusive = Vec::new();
+        let mut handles = HandleGroup::default();
         for sortable in sorted {
             let directive = sortable.directive;
+            let is_handle = matches!(directive.name(), "handle" | "handle_path");
+            if !is_handle {
+                self.end_group(&mut handles);
+            }
             match directive.name() {
+                _ if is_handle && order == BlockOrder::Sorted => {
+                    self.handle(directive, &scope, &matchers, &mut handles);
+                }
                 "redir" => self.redirect(directive, &scope, &matchers),
                 "respond" => self.respond(directive, &scope, &matchers),
                 "error" if self.errors == ErrorPages::Default => self.respond(directive, &scope, &matchers),
-                "handle" | "handle_path" | "route" => {
-                    if let Some(inner) = self.enter(directive, &scope, &matchers) {
-                        exclusive.extend((directive.name() != "route").then_some(inner));
-                    }
-                }
+                "handle" | "handle_path" | "route" => drop(self.enter(directive, &scope, &matchers)),
                 "rewrite" | "uri" => scope.changed_path = Some(directive.origin.line),
                 "abort" | "error" | "reverse_proxy" | "php_fastcgi" | "file_server" => {
                     if let Ok((matcher, _)) = matcher(directive, &matchers) {
@@ -99,16 +102,26 @@ impl<'i, 'o> Walker<'i, 'o> {
                 _ => {}
             }
         }
-        // At most one block of a group of `handle` blocks is used, but the directives after the group are also evaluated.
-        let end = self.next();
-        let group = self.importer.exceptions.iter_mut().skip(first_exception);
-        for exception in group.filter(|exception| exclusive.contains(&exception.precedence)) {
-            exception.until = end;
+        self.end_group(&mut handles);
+    }
+
+    /// Converts a block of a group.
+    fn handle(&mut self, directive: &Directive, scope: &Scope, matchers: &NamedMatchers, group: &mut HandleGroup) {
+        if let Ok((matcher, _)) = matcher(directive, matchers) {
+            group.enter(&matcher, self.next());
+        }
+        if let Some((matcher, inner)) = self.enter(directive, scope, matchers) {
+            group.add(matcher, convert::exceptions(directive, &inner, Precedence::default()));
         }
     }
 
-    /// Converts a block. Returns the precedence of the exception for the requests that the block answers.
-    fn enter(&mut self, directive: &Directive, scope: &Scope, matchers: &NamedMatchers) -> Option<Precedence> {
+    fn end_group(&mut self, group: &mut HandleGroup) {
+        let end = self.next();
+        self.importer.exceptions.extend(group.end(end));
+    }
+
+    /// Converts a block. Returns its matcher and its scope, or `None` if the block cannot be translated.
+    fn enter(&mut self, directive: &Directive, scope: &Scope, matchers: &NamedMatchers) -> Option<(Matcher, Scope)> {
         let (matcher, _) = match matcher(directive, matchers) {
             Ok(found) => found,
             Err(remark) => {
@@ -117,18 +130,13 @@ impl<'i, 'o> Walker<'i, 'o> {
             }
         };
         let order = if directive.name() == "route" { BlockOrder::Written } else { BlockOrder::Sorted };
-        let mut inner = scope.with(matcher);
+        let mut inner = scope.with(matcher.clone());
         if directive.name() == "handle_path" {
             inner.strip(directive.arguments().first().map_or("", String::as_str));
         }
         let directives: Vec<&Directive> = directive.inner().iter().collect();
         self.block(&directives, &inner, order, matchers);
-        if directive.name() == "route" {
-            return None;
-        }
-        let precedence = self.next();
-        self.importer.exceptions.extend(convert::exceptions(directive, &inner, precedence));
-        Some(precedence)
+        Some((matcher, inner))
     }
 
     fn redirect(&mut self, directive: &Directive, scope: &Scope, matchers: &NamedMatchers) {
