@@ -83,7 +83,7 @@ impl RewriteCondition {
             None => (self.pattern.as_str(), false),
         };
         let subject = self.subject.strip_prefix("%{").and_then(|inner| inner.strip_suffix('}'));
-        let subject = subject.ok_or_else(|| self.untranslatable("the condition must test exactly one variable"))?;
+        let subject = subject.ok_or_else(|| self.untranslatable(&format!("rules cannot test `{}`", self.subject)))?;
         if matches!(pattern, "-f" | "-d" | "-s" | "-l" | "-F" | "-U") {
             return if is_negated {
                 Ok(without_files())

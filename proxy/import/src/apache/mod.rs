@@ -5,6 +5,7 @@ mod alias_folder;
 mod all_conditions;
 mod capture_conditions;
 mod condition;
+mod condition_seeds;
 mod empty_captures;
 mod exception;
 mod flags;

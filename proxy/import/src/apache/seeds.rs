@@ -1,5 +1,6 @@
 //! Reads the seeds of Apache files.
 
+use crate::apache::condition_seeds::{self, CaptureCondition};
 use crate::apache::folder::folder;
 use crate::apache::group_conditions::with_value;
 use crate::apache::lines::{self, Directive};
@@ -18,6 +19,7 @@ pub(crate) fn seeds(source_name: &str, text: &str) -> Vec<Seed> {
     let mut tested_hosts: Vec<String> = Vec::new();
     // The tested text and the expression of the last condition with captures.
     let mut captured: Option<Vec<String>> = None;
+    let mut on_captures: Vec<CaptureCondition> = Vec::new();
     let (mut root, mut depth) = (None, 0_usize);
     for directive in directives {
         let arguments = directive.arguments.as_slice();
@@ -32,15 +34,12 @@ pub(crate) fn seeds(source_name: &str, text: &str) -> Vec<Seed> {
                 excluded.extend(excluded_paths(arguments));
                 captured = captured_expression(arguments).or(captured);
                 restrictions.extend(path_restriction(arguments));
+                on_captures.extend(CaptureCondition::read(arguments));
             }
             "rewriterule" => {
                 let pattern = arguments.first().map_or("", String::as_str);
                 let mut seed = std::mem::take(&mut conditions);
-                let mut own = paths_of(pattern.trim_start_matches('!'));
-                if !folder.is_empty() {
-                    let below: Vec<String> = own.iter().map(|path| format!("{folder}{path}")).collect();
-                    own.splice(..0, below);
-                }
+                let own = paths_of_rule(pattern, &folder);
                 seed.paths = if pattern.starts_with('!') || own.first().is_some_and(|path| path.len() < 3) {
                     seed.paths.into_iter().chain(own).collect()
                 } else {
@@ -53,6 +52,7 @@ pub(crate) fn seeds(source_name: &str, text: &str) -> Vec<Seed> {
                 seed.hosts.extend(hosts.iter().cloned());
                 seed.add_parameter_of(arguments.get(1).map_or("", String::as_str));
                 captured = None;
+                on_captures.drain(..).for_each(|condition| condition.add_paths(pattern, &mut seed));
                 seeds.push(seed.with_line(directive.origin.line));
             }
             "documentroot" => root = arguments.first().cloned(),
@@ -80,6 +80,13 @@ pub(crate) fn seeds(source_name: &str, text: &str) -> Vec<Seed> {
         }
     }
     seeds
+}
+
+/// Returns the paths for a pattern of a rule, first those in the folder of the file.
+fn paths_of_rule(pattern: &str, folder: &str) -> Vec<String> {
+    let paths = paths_of(pattern.trim_start_matches('!'));
+    let below = paths.iter().filter(|_| !folder.is_empty()).map(|path| format!("{folder}{path}"));
+    below.chain(paths.iter().cloned()).collect()
 }
 
 /// Returns the paths that a directive of `mod_alias`, or a section for a path, matches.
@@ -148,6 +155,9 @@ fn condition(arguments: &[String], seed: &mut Seed) {
         Some(pattern) => (Polarity::Negated, pattern),
         None => (Polarity::Matching, pattern.as_str()),
     };
+    if condition_seeds::add_joined(tested, pattern, polarity, seed) {
+        return;
+    }
     let tested = tested.to_ascii_uppercase();
     let matching = match pattern.strip_prefix('=') {
         Some(literal) => vec![literal.to_owned()],

@@ -4,6 +4,7 @@ use regex::Regex;
 use regex_syntax::hir::{Class, ClassUnicodeRange, Hir, HirKind};
 
 use crate::sampling::literals::literals_beside_captures;
+use crate::sampling::lookahead;
 use crate::simulation::wider_pattern::wider;
 use crate::utf_mode;
 
@@ -25,8 +26,13 @@ pub(crate) const COPIED: &str = "a+b";
 const LETTER: &str = "%D0%BF";
 
 /// Returns different texts that the expression probably matches, starting with the most typical text. Lookaround is
-/// ignored. If the expression is not supported, the only text is its literal part.
+/// ignored, unless the expression has no other part. If the expression is not supported, the only text is its literal part.
 pub(crate) fn samples(pattern: &str) -> Vec<String> {
+    if let Some(expressions) = lookahead::all_of(pattern) {
+        let texts: Vec<String> = expressions.iter().filter_map(|one| samples(one).into_iter().next()).collect();
+        // The expression usually tests parameters in any order.
+        return vec![texts.join("&"), texts.into_iter().rev().collect::<Vec<_>>().join("&")];
+    }
     let pattern = without_lookaround(utf_mode::without_start(pattern).unwrap_or(pattern));
     // Syntax of PCRE that Rust does not have becomes any text.
     let supported = regex_syntax::parse(&pattern).is_ok();
@@ -160,6 +166,7 @@ mod tests {
         }
         assert_eq!(samples(r"^id=(\d+)$")[0], "id=73");
         assert_eq!(samples(r"^a\ b$"), ["a b"]);
+        assert_eq!(samples(r"(?=.*\ba=1)(?=.*b=(2|3))"), ["a=1&b=2", "b=2&a=1"]);
     }
 
     #[test]

@@ -2,6 +2,7 @@
 
 pub(crate) mod expression;
 mod literals;
+mod lookahead;
 pub(crate) mod named_parts;
 pub(crate) mod other_parameters;
 pub(crate) mod paths;
