@@ -12,6 +12,13 @@ export interface PictureSource {
   readonly colours?: readonly string[] | undefined;
 }
 
+declare module 'react' {
+  interface CSSProperties {
+    /** The brightness of a picture from 0 to 1, by which a dark page dims it. */
+    readonly '--shine'?: number | undefined;
+  }
+}
+
 interface PictureProps {
   readonly picture: PictureSource;
   /**
@@ -43,7 +50,9 @@ export function Picture(props: PictureProps) {
       height={height}
       loading={loading}
       decoding="async"
-      style={colours && { backgroundImage: `linear-gradient(${colours})` }}
+      style={
+        colours?.length ? { backgroundImage: `linear-gradient(${colours})`, '--shine': shine(colours) } : undefined
+      }
       fetchPriority={loading === 'eager' ? 'high' : undefined}
       {...(widths && { srcSet: srcSet(src, widths, 'webp'), sizes })}
     />
@@ -60,4 +69,14 @@ export function Picture(props: PictureProps) {
 /** Returns the URLs of a picture in all widths. The last number in `src` is a width. */
 function srcSet(src: string, widths: readonly number[], extension: string): string {
   return widths.map((width) => `${src.replace(/\d+\.\w+$/, `${width}.${extension}`)} ${width}w`).join();
+}
+
+/** The parts of red, green and blue in the brightness of a colour. */
+const LUMA = [0.2126, 0.7152, 0.0722];
+
+/** Returns the mean brightness of colours such as `#d9efe6`, from 0 to 1. */
+function shine(colours: readonly string[]): number {
+  const brightness = (colour: string) =>
+    LUMA.reduce((sum, part, at) => sum + part * Number.parseInt(colour.slice(1 + 2 * at, 3 + 2 * at), 16), 0) / 255;
+  return Math.round((100 * colours.map(brightness).reduce((sum, one) => sum + one, 0)) / colours.length) / 100;
 }
