@@ -83,7 +83,7 @@ impl RewriteCondition {
             None => (self.pattern.as_str(), false),
         };
         let subject = self.subject.strip_prefix("%{").and_then(|inner| inner.strip_suffix('}'));
-        let subject = subject.ok_or_else(|| self.untranslatable(&format!("rules cannot test `{}`", self.subject)))?;
+        let subject = subject.ok_or_else(|| self.untestable(&self.subject))?;
         if matches!(pattern, "-f" | "-d" | "-s" | "-l" | "-F" | "-U") {
             return if is_negated {
                 Ok(without_files())
@@ -186,13 +186,20 @@ impl RewriteCondition {
             "HTTP_ACCEPT" => header("accept"),
             "HTTP_ACCEPT_LANGUAGE" => header("accept-language"),
             "HTTPS" | "SERVER_PORT" | "REQUEST_SCHEME" => Err(self.connection(name)),
-            _ => Err(self.untranslatable(&format!("rules cannot test `%{{{written}}}`"))),
+            _ => Err(self.untestable(&format!("%{{{written}}}"))),
         }
     }
 
     /// Returns the remark about a condition on the scheme or the port of the request. `name` is the name of the variable.
     fn connection(&self, name: &str) -> Remark {
         let value = self.pattern.trim_start_matches(['!', '=', '^', '(']);
+        let number: String = value.chars().take_while(char::is_ascii_digit).collect();
+        if name == "SERVER_PORT" && !["", "80", "443"].contains(&number.as_str()) {
+            return Remark::new(
+                format!("the condition tests for the port {number}, but the site has the port 443"),
+                "delete this statement, or write a rule for the requests that used this port",
+            );
+        }
         let names_tls = ["443", "https", "on", "1"].iter().any(|start| value.starts_with(start)) && value != "https?";
         let (subject, hint) = if names_tls == self.pattern.starts_with('!') {
             (
@@ -207,6 +214,10 @@ impl RewriteCondition {
         };
         let part = if name == "SERVER_PORT" { "port" } else { "scheme" };
         Remark::about(subject, format!("the condition depends on the {part} of the request"), hint)
+    }
+
+    fn untestable(&self, part: &str) -> Remark {
+        self.untranslatable(&format!("rules cannot test `{part}`")).about_part(part)
     }
 
     fn untranslatable(&self, why: &str) -> Remark {

@@ -108,7 +108,7 @@ impl Matcher {
             }
             other => {
                 let reason = format!("the matcher tests `{other}`, which rules cannot test");
-                return Err(Remark::new(reason, "write the rule by hand"));
+                return Err(Remark::new(reason, "write the rule by hand").about_part(other));
             }
         }
         Ok(())

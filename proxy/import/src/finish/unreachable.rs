@@ -23,19 +23,28 @@ pub(super) fn remove(importer: &mut Importer<'_>) {
         if removed.is_empty() {
             return;
         }
-        let mut kept = Vec::with_capacity(importer.drafts.len());
-        for (index, draft) in std::mem::take(&mut importer.drafts).into_iter().enumerate() {
-            match removed.get(&index) {
-                None => kept.push(draft),
-                Some(remark) => {
-                    if let Some(remark) = remark {
-                        importer.report_untranslated(&draft.origin, remark.clone());
-                    }
-                }
+        let drafts = std::mem::take(&mut importer.drafts).into_iter().enumerate();
+        let (without_effect, kept): (Vec<_>, Vec<_>) = drafts.partition(|(index, _)| removed.contains_key(index));
+        importer.drafts = kept.into_iter().map(|(_, draft)| draft).collect();
+        let mut with_rules = lines_of_redirects(&importer.drafts);
+        for (index, draft) in without_effect {
+            let Some(Some(remark)) = removed.get(&index) else { continue };
+            // A statement may have several rules, such as one for each host, or rules at several places of the order.
+            if !says_nothing_is_left(remark) || with_rules.insert(draft.origin.line) {
+                importer.report_untranslated(&draft.origin, remark.clone());
             }
         }
-        importer.drafts = kept;
     }
+}
+
+/// Reports whether a remark says that no request is left for a statement.
+fn says_nothing_is_left(remark: &Remark) -> bool {
+    matches!(remark.subject, NoteSubject::WithoutEffect(_))
+}
+
+fn lines_of_redirects(drafts: &[RuleDraft]) -> BTreeSet<u32> {
+    let redirects = drafts.iter().filter(|draft| draft.outcome != DraftOutcome::Pass);
+    redirects.map(|draft| draft.origin.line).collect()
 }
 
 fn diagnostics(importer: &Importer<'_>, text: &str) -> Vec<Diagnostic> {
@@ -62,16 +71,12 @@ fn removals(importer: &Importer<'_>, text: &str, found: &[Diagnostic]) -> BTreeM
         let index = starts.partition_point(|start| *start <= place.line).checked_sub(1)?;
         Some((index, importer.drafts.get(index)?))
     };
-    let repeated = repeated_lines(&importer.drafts);
     let mut removed = BTreeMap::new();
     for diagnostic in found.iter().filter(|one| !has_invalid || is_invalid(one)) {
         let Some((index, draft)) = draft_at(&diagnostic.place) else { continue };
         let other = diagnostic.related.first().and_then(|(place, _)| Some(draft_at(place)?.1));
         match verdict(diagnostic, draft, other, &importer.places) {
             Verdict::Keep => {}
-            Verdict::Report(_) if is_unreachable(diagnostic) && repeated.contains(&draft.origin.line) => {
-                removed.insert(index, None);
-            }
             Verdict::Remove => {
                 removed.insert(index, None);
             }
@@ -87,17 +92,6 @@ fn removals(importer: &Importer<'_>, text: &str, found: &[Diagnostic]) -> BTreeM
         }
     }
     removed
-}
-
-/// Returns the lines of the statements that have rules at several places of the order. If the rule at the last place has
-/// no effect, the other rules still have one.
-fn repeated_lines(drafts: &[RuleDraft]) -> BTreeSet<u32> {
-    let mut first = BTreeMap::new();
-    let redirects = drafts.iter().filter(|draft| draft.outcome != DraftOutcome::Pass);
-    let mut places = redirects.map(|draft| (draft.origin.line, draft.precedence));
-    std::iter::from_fn(|| places.find(|(line, place)| *first.entry(*line).or_insert(*place) != *place))
-        .map(|(line, _)| line)
-        .collect()
 }
 
 /// Reports whether a diagnostic says that no request meets a rule.

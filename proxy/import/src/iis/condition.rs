@@ -191,7 +191,7 @@ fn request_part(element: &ConditionElement, name: &str) -> Result<RequestPart, R
         )),
         name => match name.strip_prefix("HTTP_") {
             Some(header) => Ok(RequestPart::Header(header.replace('_', "-").to_ascii_lowercase())),
-            None => Err(untranslatable(element, &format!("rules cannot test `{{{name}}}`"))),
+            None => Err(untranslatable(element, &format!("rules cannot test `{{{name}}}`")).about_part(name)),
         },
     }
 }

@@ -154,7 +154,7 @@ pub(super) fn request_part(name: &str) -> Result<RequestPart, Remark> {
             let parameter = name.strip_prefix("arg_").map(|name| RequestPart::Parameter(name.to_owned()));
             let header = name.strip_prefix("http_").map(|name| RequestPart::Header(dashed(name)));
             let cookie = name.strip_prefix("cookie_").map(|name| RequestPart::Cookie(name.to_owned()));
-            let unknown = || untranslatable(&format!("rules cannot test `${name}`"));
+            let unknown = || untranslatable(&format!("rules cannot test `${name}`")).about_part(name);
             parameter.or(header).or(cookie).ok_or_else(unknown)
         }
     }

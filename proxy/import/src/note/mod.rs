@@ -115,6 +115,11 @@ impl Remark {
         Self::about(NoteSubject::Other, reason, hint)
     }
 
+    /// Returns a remark about a condition on a part of requests that rules cannot test.
+    pub(super) fn about_part(self, part: impl Into<String>) -> Self {
+        Self { subject: NoteSubject::UntestablePart(part.into()), ..self }
+    }
+
     /// Returns a remark whose subject the report must know.
     pub(super) fn about(subject: NoteSubject, reason: impl Into<String>, hint: impl Into<String>) -> Self {
         Self { reason: reason.into(), hint: hint.into(), subject }

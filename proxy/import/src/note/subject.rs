@@ -49,6 +49,8 @@ pub(crate) enum NoteSubject {
     Misspelt,
     /// Requests for which a redirect of Next.js has no URL.
     EmptyDestination,
+    /// A part of requests that rules cannot test, as the statement writes it.
+    UntestablePart(String),
     /// The endings that Vercel removes from paths.
     CleanUrls,
     /// Paths that a setting of the original server redirects before the statement.

@@ -42,6 +42,10 @@ pub(super) fn key(note: &Note, used: &BTreeSet<u32>) -> GroupKey {
     if note.is_about_no_requests() && used.contains(&note.line) {
         kind.push_str(" (used)");
     }
+    // Conditions on different parts of a request fail for different reasons.
+    if let NoteSubject::UntestablePart(part) = &note.subject {
+        kind.push_str(part);
+    }
     if note.http_host.is_some() {
         kind.push_str(" (host)");
     }
@@ -173,6 +177,10 @@ mod tests {
         let lines: Vec<Vec<u32>> =
             groups.values().map(|group| group.notes.iter().map(|note| note.line).collect()).collect();
         assert_eq!(lines, [vec![1, 2], vec![3]]);
+        let untestable = |line, part: &str| about(NoteSubject::UntestablePart(part.to_owned()), note(line, "`x`"));
+        let [one, same, other] =
+            [untestable(1, "A"), untestable(2, "A"), untestable(3, "B")].map(|note| key(&note, &BTreeSet::new()));
+        assert!(one == same && one != other);
     }
 
     fn difference(original_lines: &[u32], rule_lines: &[u32]) -> Difference {

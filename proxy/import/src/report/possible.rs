@@ -37,7 +37,8 @@ pub(super) fn can_show(request: &SimulatedRequest, note: &Note) -> bool {
         | NoteSubject::UnlistedHosts
         | NoteSubject::Misspelt
         | NoteSubject::EmptyDestination
-        | NoteSubject::EarlierSetting => true,
+        | NoteSubject::EarlierSetting
+        | NoteSubject::UntestablePart(_) => true,
     }
 }
 

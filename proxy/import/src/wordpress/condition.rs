@@ -44,7 +44,7 @@ pub(super) fn variants(match_type: &str, data: Option<Json<'_>>) -> Result<Vec<V
         "language" => return Ok(language(&text("language"), text("url_from"), text("url_notfrom"))),
         other => {
             let reason = format!("the redirect depends on `{other}`, which rules cannot test");
-            return Err(Remark::new(reason, "let the site redirect such requests"));
+            return Err(Remark::new(reason, "let the site redirect such requests").about_part(other));
         }
     };
     if matches!(&part, RequestPart::Header(name) | RequestPart::Cookie(name) if name.is_empty()) {

@@ -1,0 +1,22 @@
+//! Checks which statements the report calls useless.
+
+use portico_import::{Format, ImportOptions, NoteKind, import};
+
+/// Returns the lines of the notes about statements without a rule.
+fn untranslated(statements: &str) -> Vec<u32> {
+    let text = format!("RewriteEngine on\n{statements}");
+    let site_hosts = vec!["a.example".to_owned(), "www.a.example".to_owned()];
+    let imported =
+        import(Format::Apache, ".htaccess", &text, &ImportOptions { site_hosts, ..ImportOptions::default() });
+    imported.report.iter().filter(|note| note.kind == NoteKind::NotTranslated).map(|note| note.line).collect()
+}
+
+/// The target depends on the host, so the statement has a rule for each host of the site.
+#[test]
+fn statement_is_useless_only_if_none_of_its_rules_has_an_effect() {
+    let search = "RewriteRule ^s/(.+)$ /search?q=$1&s=%{HTTP_HOST} [R=302,L]\n";
+    let www = "RewriteCond %{HTTP_HOST} !^www\\.\nRewriteRule ^ https://www.%{HTTP_HOST}%{REQUEST_URI} [L,R=301]\n";
+    assert_eq!(untranslated(&format!("{www}{search}")), Vec::<u32>::new());
+    let everything = "RewriteRule ^(.*)$ https://b.example/$1 [R=301,L]\n";
+    assert_eq!(untranslated(&format!("{everything}{search}")), [3]);
+}
