@@ -23,13 +23,18 @@ pub use entry::{Effect, EntryKind, ReportEntry};
 pub use line_ranges::line_ranges;
 
 /// The differences of an entry without a note. Differences with the same known cause are one entry, and so are requests
-/// that the original server refuses with the same status. Otherwise, there is an entry for each statement and rule, but only
-/// one for a statement for which the original server sends a page.
+/// that the original server refuses with the same status. Otherwise, there is an entry for each rule that gives the answers,
+/// or for each statement of the original server if no rule does.
 #[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord)]
 enum MeasuredKey {
     Refusal(Refusal),
     Cause(Risk, Cause),
-    Lines(Option<u32>, Option<u32>),
+    /// The line of the rule. The original server redirects the requests to other URLs.
+    OtherTarget(u32),
+    /// The line of the rule. The original server sends pages.
+    Page(u32),
+    /// The line of the statement of the original server.
+    Statement(Option<u32>),
 }
 
 impl MeasuredKey {
@@ -39,9 +44,13 @@ impl MeasuredKey {
             (None, Some(cause)) => Self::Cause(difference.risk, cause),
             (None, None) => {
                 let original = difference.lines_of_answer.first().copied();
-                // A statement for which the original server sends a page may be missing for many rules.
-                let is_one = difference.is_original_page && original.is_some();
-                Self::Lines(original, difference.rule_lines.first().copied().filter(|_| !is_one))
+                match difference.rule_lines.first() {
+                    // A statement for which the original server sends a page may be missing for many rules.
+                    _ if difference.is_original_page && original.is_some() => Self::Statement(original),
+                    Some(rule) if difference.is_original_page => Self::Page(*rule),
+                    Some(rule) => Self::OtherTarget(*rule),
+                    None => Self::Statement(original),
+                }
             }
         }
     }
@@ -213,6 +222,29 @@ mod tests {
         let found = report(text, &imported, Some(&comparison));
         let entry = found.iter().find(|entry| entry.kind == EntryKind::Note(NoteKind::NotTranslated)).unwrap();
         assert_eq!(summary(entry), (Effect::Risk(Risk::WrongPage), Some("/n/keep"), None), "{found:?}");
+    }
+
+    #[test]
+    fn statements_whose_requests_one_rule_redirects_are_one_entry() {
+        let text = "RewriteEngine On\nRewriteRule ^a$ /b [R=301,L]\nRewriteRule ^c$ /d [R=301,L]\n";
+        let imported = import(Format::Apache, ".htaccess", text, &ImportOptions::default());
+        let written =
+            Imported { yaml: imported.yaml.replace("to: /b", "to: /x").replace("to: /d", "to: /x"), ..imported };
+        let comparison = compare(Format::Apache, ".htaccess", text, &written).unwrap();
+        let redirected: Vec<_> = comparison.differences.iter().filter(|one| !one.is_original_page).collect();
+        let [first, .., last] = redirected.as_slice() else { panic!("{comparison:?}") };
+        let of_rule = |one: &Difference, rules: &[u32]| {
+            MeasuredKey::of(&Difference {
+                rule_lines: rules.to_vec(),
+                cause: None,
+                is_original_page: false,
+                ..one.clone()
+            })
+        };
+        assert_ne!(first.lines_of_answer, last.lines_of_answer);
+        assert_eq!(of_rule(first, &[2]), of_rule(last, &[2]));
+        assert_ne!(of_rule(first, &[2]), of_rule(last, &[3]));
+        assert_ne!(of_rule(first, &[]), of_rule(last, &[]));
     }
 
     #[test]
