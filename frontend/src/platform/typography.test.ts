@@ -7,6 +7,11 @@ it('a no-break space follows each short word', () => {
 it('long words and the last word stay unchanged', () =>
   expect(joinShortWords('Контрактное производство и')).toBe('Контрактное производство и'));
 
+it('a line begins with no dash and ends with no preposition of a text', () =>
+  expect(joinShortWords('<p>В цехе и на складе — в пресс-центре год и день</p>').replaceAll('\u00a0', '_')).toBe(
+    '<p>В_цехе и_на_складе_— в_пресс-центре год и_день</p>',
+  ));
+
 it('a long word can break between syllables', () => {
   expect(hyphenate('тест иммунохроматографический').replaceAll('\u00ad', '-')).toBe(
     'тест имму-но-хро-ма-то-гра-фи-ческий',

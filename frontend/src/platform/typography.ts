@@ -1,8 +1,13 @@
-const SHORT_WORD = /(^|[\s(«])([а-яё]{1,3})\s/giu;
+const DASH = / (?=[—–] )/gu;
+const SHORT_WORD = /(?<=^|[\s(«>])([а-яё]{1,2}|без|для|или|над|под|при|про) (?=[^\s<])/giu;
 
-/** Puts a no-break space after each word of up to three letters, so that no line ends with such a word. */
+/**
+ * Puts a no-break space after each preposition, conjunction and other word of one or two letters, so that no line ends
+ * with it, and before each dash, so that no line begins with it. The text may be HTML. If all short words were joined,
+ * the lines of a narrow column would be too uneven.
+ */
 export function joinShortWords(text: string): string {
-  return text.replace(SHORT_WORD, '$1$2\u00a0');
+  return text.replace(DASH, '\u00a0').replace(SHORT_WORD, '$1\u00a0');
 }
 
 /** Capitalises the first letter of a text, for example if the content stores the text in lower case. */

@@ -33,7 +33,8 @@ function Aside({ item: { title, branch }, address }: { item: NewsItem; address: 
       <div className={styles.part} data-noprint="">
         <h2 className={styles.title}>Журналистам</h2>
         <p>
-          Комментарий, съёмка и справка о предприятии — в <Link to="/press-center">пресс-центре</Link>.
+          Комментарий, съёмка и справка о предприятии — в{'\u00a0'}
+          <Link to="/press-center">пресс-центре</Link>.
         </p>
       </div>
     </div>

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { classes } from '#platform/classes.ts';
+import { joinShortWords } from '#platform/typography.ts';
 import { Icon } from '#ui/icon/icon.tsx';
 import type { IconName } from '#ui/icon/icon-names.ts';
 import { Link } from '#ui/link/link.tsx';
@@ -60,7 +61,7 @@ export function Card(props: CardProps) {
         )}
         {marks && <div className={styles.marks}>{marks}</div>}
         <Title className={styles.title}>{to ? <Link to={to}>{title}</Link> : title}</Title>
-        {text && <p className={styles.text}>{text}</p>}
+        {text && <p className={styles.text}>{joinShortWords(text)}</p>}
         {foot && <div className={styles.foot}>{foot}</div>}
         {to && !picture && !foot && (
           <span data-noprint="" className={styles.arrow}>

@@ -1,4 +1,5 @@
 import { classes } from '#platform/classes.ts';
+import { joinShortWords } from '#platform/typography.ts';
 import { Picture, type PictureSource } from '#ui/picture/picture.tsx';
 import styles from './data-table.module.css';
 
@@ -11,6 +12,9 @@ interface DataTableProps {
   /** A `matrix` has mostly empty cells. A `sample` of a report is marked as a sample. */
   readonly look?: 'matrix' | 'sample' | undefined;
 }
+
+/** Matches a cell whose figures can be compared with those above it. A sentence has no such figures. */
+const NUMBER = /^[\d\s.,–×<>≤≥±%]+$/u;
 
 /**
  * Renders a table. The first cell of each row is the heading of the row. In a narrow container, each row is a list of
@@ -35,8 +39,12 @@ export function DataTable({ caption, columns, rows, pictures, look }: DataTableP
             <tr key={[first, ...others].join('|')}>
               <th scope="row">{pictures?.[row] ? <PicturedHeading picture={pictures[row]} text={first} /> : first}</th>
               {others.map((cell, index) => (
-                <td key={columns[index + 1] ?? cell} data-label={columns[index + 1]}>
-                  {cell}
+                <td
+                  key={columns[index + 1] ?? cell}
+                  data-label={columns[index + 1]}
+                  className={NUMBER.test(cell) ? styles.number : undefined}
+                >
+                  {joinShortWords(cell)}
                 </td>
               ))}
             </tr>

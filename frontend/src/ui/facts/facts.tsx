@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { joinShortWords } from '#platform/typography.ts';
 import styles from './facts.module.css';
 
 export interface FactItem {
@@ -14,7 +15,7 @@ export function Facts({ items }: { items: readonly FactItem[] }) {
       {known.map(({ title, value }) => (
         <div key={title} className={styles.fact}>
           <dt className={styles.title}>{title}</dt>
-          <dd>{value}</dd>
+          <dd>{typeof value === 'string' ? joinShortWords(value) : value}</dd>
         </div>
       ))}
     </dl>

@@ -48,7 +48,7 @@ export function PageHead({ title, above, crumb = title, lead, picture, marks, ch
           <div className={styles.words}>
             {marks && <div className={styles.marks}>{marks}</div>}
             <h1>{joinShortWords(title)}</h1>
-            {lead && <p className={styles.lead}>{lead}</p>}
+            {lead && <p className={styles.lead}>{joinShortWords(lead)}</p>}
             {children && <div className={styles.actions}>{children}</div>}
           </div>
           {picture && !landing && (

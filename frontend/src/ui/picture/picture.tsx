@@ -71,12 +71,9 @@ function srcSet(src: string, widths: readonly number[], extension: string): stri
   return widths.map((width) => `${src.replace(/\d+\.\w+$/, `${width}.${extension}`)} ${width}w`).join();
 }
 
-/** The parts of red, green and blue in the brightness of a colour. */
-const LUMA = [0.2126, 0.7152, 0.0722];
-
 /** Returns the mean brightness of colours such as `#d9efe6`, from 0 to 1. */
 function shine(colours: readonly string[]): number {
-  const brightness = (colour: string) =>
-    LUMA.reduce((sum, part, at) => sum + part * Number.parseInt(colour.slice(1 + 2 * at, 3 + 2 * at), 16), 0) / 255;
-  return Math.round((100 * colours.map(brightness).reduce((sum, one) => sum + one, 0)) / colours.length) / 100;
+  const channels = colours.join('').match(/[\da-f]{2}/gi) ?? [];
+  const sum = channels.reduce((all, channel) => all + Number.parseInt(channel, 16), 0);
+  return Math.round(sum / channels.length / 2.55) / 100;
 }

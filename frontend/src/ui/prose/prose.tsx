@@ -1,6 +1,7 @@
 import { useRef } from 'react';
 import { classes } from '#platform/classes.ts';
 import { usePrefetchedLinks } from '#platform/prefetched-links.ts';
+import { joinShortWords } from '#platform/typography.ts';
 import styles from './prose.module.css';
 
 /**
@@ -18,7 +19,7 @@ export function Prose({ html, size = 'md' }: { html: string; size?: 'md' | 'lg' 
       ref={ref}
       className={classes(styles.prose, styles[size])}
       // biome-ignore lint/security/noDangerouslySetInnerHtml: the API host generates and sanitises the HTML.
-      dangerouslySetInnerHTML={{ __html: html }}
+      dangerouslySetInnerHTML={{ __html: joinShortWords(html) }}
     />
   );
 }

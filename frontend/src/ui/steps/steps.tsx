@@ -1,4 +1,5 @@
 import { classes } from '#platform/classes.ts';
+import { joinShortWords } from '#platform/typography.ts';
 import { evenColumns } from '#ui/layout/even-columns.ts';
 import styles from './steps.module.css';
 
@@ -9,7 +10,7 @@ export function Steps({ items }: { items: readonly { readonly title: string; rea
       {items.map(({ title, text }) => (
         <li key={title} className={styles.step}>
           <h3 className={styles.title}>{title}</h3>
-          <p className={styles.text}>{text}</p>
+          <p className={styles.text}>{joinShortWords(text)}</p>
         </li>
       ))}
     </ol>

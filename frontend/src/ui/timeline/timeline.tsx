@@ -1,4 +1,5 @@
 import { classes } from '#platform/classes.ts';
+import { joinShortWords } from '#platform/typography.ts';
 import { Picture, type PictureSource } from '#ui/picture/picture.tsx';
 import styles from './timeline.module.css';
 
@@ -35,7 +36,7 @@ export function Timeline({ items, first = 'large' }: TimelineProps) {
           <p className={styles.year}>{item.year}</p>
           <div className={styles.words}>
             <h3>{item.title}</h3>
-            <p className={styles.text}>{item.text}</p>
+            <p className={styles.text}>{joinShortWords(item.text)}</p>
           </div>
           {item.picture && (
             <div className={styles.picture}>
