@@ -3,6 +3,7 @@ import { currentYear } from '#platform/dates.ts';
 import { OPENS_DIALOG } from '#platform/dialog-opener.ts';
 import { paths } from '#platform/paths.ts';
 import { SITE, type SiteNode } from '#platform/site-tree.ts';
+import { joinShortWords } from '#platform/typography.ts';
 import { Icon } from '#ui/icon/icon.tsx';
 import { Container } from '#ui/layout/layout.tsx';
 import { Link } from '#ui/link/link.tsx';
@@ -79,7 +80,7 @@ function FooterSection({ path, title, children }: SiteNode) {
       <details className={styles.fold}>
         <summary className={styles.title}>
           {title}
-          <Icon name="chevron" size="sm" />
+          <Icon name="plus" size="sm" />
         </summary>
         <ul className={styles.list}>
           <li className={styles.overview}>
@@ -87,7 +88,7 @@ function FooterSection({ path, title, children }: SiteNode) {
           </li>
           {pages.map((child) => (
             <li key={child.path}>
-              <Link to={child.path}>{child.title}</Link>
+              <Link to={child.path}>{joinShortWords(child.title)}</Link>
             </li>
           ))}
         </ul>

@@ -17,7 +17,7 @@ export function BurgerContent({ phone }: { phone?: string | undefined }) {
               <details name="burger">
                 <summary className={styles.title}>
                   {title}
-                  <Icon name="chevron" />
+                  <Icon name="plus" />
                 </summary>
                 <ul className={styles.links}>
                   <li>

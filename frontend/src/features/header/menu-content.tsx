@@ -38,7 +38,6 @@ function Panel({ node: { path, title, children = [] }, pathname, phone }: PanelP
     <details name="menu">
       <summary className={styles.top} data-current={isInSection(paths, pathname) ? '' : undefined}>
         {title}
-        <Icon name="chevron" size="sm" />
       </summary>
       <div className={styles.panel}>
         <div className={styles.inner}>

@@ -22,7 +22,7 @@ export function Fold({ label, chosen, children }: FoldProps) {
       <summary className={styles.label}>
         <span>{label}</span>
         {chosen && <span className={styles.chosen}>{chosen}</span>}
-        <Icon name="chevron" size="sm" />
+        <Icon name="plus" size="sm" />
       </summary>
       <div className={styles.content}>{children}</div>
     </details>
