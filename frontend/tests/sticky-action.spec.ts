@@ -36,6 +36,15 @@ test('on a phone, the other actions at the top of a page stay', async ({ page })
   await expect(page.getByRole('main').getByRole('link', { name: 'Как добраться' })).toBeInViewport();
 });
 
+test('on a phone, the bar of the contacts does not cover the number that most visitors call', async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 640 });
+  await visit(page, '/contacts');
+  const number = page.getByRole('main').getByRole('link', { name: '8-800-000-00-00' }).first();
+  const bar = page.getByRole('main').getByRole('link', { name: 'Написать нам' }).last();
+  const [below, top] = [await number.boundingBox(), await bar.boundingBox()];
+  expect((below?.y ?? 0) + (below?.height ?? 0)).toBeLessThan(top?.y ?? 0);
+});
+
 test('the action is also on the first screen of a phone that is not high', async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 568 });
   for (const address of ['/services/ctm', '/services/destruction']) {

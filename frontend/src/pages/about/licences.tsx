@@ -7,7 +7,7 @@ import styles from './licences.module.css';
 export function Licences({ licences }: Pick<Common, 'licences'>) {
   return (
     <Section heading="Лицензии" fold="phone">
-      <ul>
+      <ul className={styles.register}>
         {licences.map(({ title, number, date, issuer }) => (
           <li key={number} className={styles.licence}>
             <h3 className={styles.title}>{title}</h3>

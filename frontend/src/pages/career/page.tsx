@@ -10,7 +10,7 @@ import { OpenVacancies } from './open-vacancies.tsx';
 
 export function Page() {
   const { page, vacancies, stories } = useLoaderData<typeof loader>();
-  // The open vacancies are placed before the block with the hiring steps. The stories of employees are placed after it.
+  // The stories of employees and the open vacancies are placed before the block with the hiring steps.
   const found = page.blocks.findIndex(({ kind }) => kind === 'steps');
   const steps = found < 0 ? page.blocks.length : found;
   return (
@@ -24,8 +24,6 @@ export function Page() {
         </ButtonLink>
       </Hero>
       <Blocks blocks={page.blocks.slice(0, steps)} />
-      <OpenVacancies {...vacancies} />
-      <Blocks blocks={page.blocks.slice(steps, steps + 1)} />
       {stories.length > 0 && (
         <Section
           heading="Люди, которые здесь работают"
@@ -38,7 +36,8 @@ export function Page() {
           <StoryCards items={stories} />
         </Section>
       )}
-      <Blocks blocks={page.blocks.slice(steps + 1)} />
+      <OpenVacancies {...vacancies} />
+      <Blocks blocks={page.blocks.slice(steps)} />
     </>
   );
 }

@@ -5,6 +5,7 @@ import { paths } from '#platform/paths.ts';
 import { ButtonLink } from '#ui/button/button.tsx';
 import { BranchAddresses } from './branch-addresses.tsx';
 import { Departments } from './departments.tsx';
+import { Hotline } from './hotline.tsx';
 import type { loader } from './loader.ts';
 import { Office } from './office.tsx';
 import { Phones } from './phones.tsx';
@@ -20,6 +21,9 @@ export function Page() {
       <ButtonLink to="#office" look="soft" icon="map">
         Как добраться
       </ButtonLink>
+      {contacts.phones.slice(0, 1).map(({ number }) => (
+        <Hotline key={number} number={number} />
+      ))}
     </>
   );
   return (

@@ -12,7 +12,7 @@ import styles from './requisites.module.css';
 export function Requisites({ requisites }: Pick<Common, 'requisites'>) {
   const all = requisites.map(({ title, value }) => `${title}: ${value}`).join('\n');
   return (
-    <Section heading="Реквизиты" layout="side" fold="phone">
+    <Section heading="Реквизиты" fold="phone">
       <dl className={styles.list}>
         {requisites.map(({ title, value }) => (
           <div key={title} className={styles.item}>

@@ -6,7 +6,8 @@ import { isNews, isNewsList } from '#api/response-guards.ts';
 const SHOWN_BELOW = 3;
 
 /**
- * Loads a news item and the items that the page suggests next. Related items come first, followed by the newest items.
+ * Loads a news item and the items that the page suggests next. It prefers related items and
+ * then the newest ones, and shows the newest item first.
  */
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const alias = aliasOf(params, request);
@@ -20,7 +21,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   return {
     meta: { title: item.title, description: item.lead, published: item.date },
     item,
-    next: [...item.related, ...others].slice(0, SHOWN_BELOW),
+    next: [...item.related, ...others].slice(0, SHOWN_BELOW).sort((one, other) => other.date.localeCompare(one.date)),
     origin,
     address: origin + pathname,
   };

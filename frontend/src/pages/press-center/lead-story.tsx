@@ -36,6 +36,9 @@ export function LeadStory({ lead, latest }: { lead: NewsCard; latest: readonly N
         <ul className={styles.latest}>
           {latest.map((item) => (
             <li key={item.alias} className={styles.item}>
+              <div className={styles.itemPicture}>
+                <Picture picture={{ ...item.picture, alt: '' }} shape="wide" />
+              </div>
               <div className={styles.itemMarks}>
                 <NewsMarks item={item} />
               </div>

@@ -1,0 +1,52 @@
+import { expect, type Page } from '@playwright/test';
+import { DESKTOP, visit } from './support/page.ts';
+import { test } from './support/test.ts';
+
+for (const alias of ['gmp-podtverzhdenie', 'kapli-bez-konservantov', 'yubiley-80']) {
+  test(`the news below ${alias} begins with the newest item`, async ({ page }) => {
+    await visit(page, `/press-center/${alias}`);
+    const next = page.getByRole('main').locator('section', { hasText: 'Читайте также' });
+    const dates = await next
+      .locator('time')
+      .evaluateAll((times) => times.map((time) => time.getAttribute('datetime') ?? ''));
+    expect(dates).toHaveLength(3);
+    expect(dates).toEqual([...dates].sort().reverse());
+  });
+}
+
+test('the figures about the company are not those of the home page', async ({ page }) => {
+  await visit(page, '/');
+  const home = await figuresOf(page, 'Медиус Фарм в цифрах');
+  await visit(page, '/about');
+  const about = await figuresOf(page, 'Главные цифры');
+  expect(home.length).toBeGreaterThan(3);
+  expect(about.length).toBeGreaterThan(3);
+  expect(about.filter((title) => home.includes(title))).toEqual([]);
+});
+
+for (const alias of ['tirelvin', 'lokainvel', 'ambrovens']) {
+  test(`the titles of the dose table of ${alias} are labels of one line`, async ({ page }) => {
+    await page.setViewportSize(DESKTOP);
+    await visit(page, `/catalog/${alias}`);
+    const titles = page.getByRole('main').locator('table th[scope=col], thead th');
+    const cell = page.getByRole('main').locator('tbody td').first();
+    const sizeOf = (element: Element) => Number.parseFloat(getComputedStyle(element).fontSize);
+    const text = await cell.evaluate(sizeOf);
+    for (const title of await titles.all()) {
+      expect(await title.evaluate(sizeOf)).toBeLessThan(text);
+      expect((await title.boundingBox())?.height).toBeLessThan(44);
+    }
+  });
+}
+
+test('each of the latest news of the press centre has a picture', async ({ page }) => {
+  await visit(page, '/press-center');
+  const items = page.getByRole('main').locator('section', { hasText: 'Главное' }).first().getByRole('listitem');
+  expect(await items.count()).toBe(4);
+  for (const item of await items.all()) await expect(item.locator('img')).toBeVisible();
+});
+
+/** Returns the titles of the figures in a section. */
+function figuresOf(page: Page, heading: string): Promise<string[]> {
+  return page.getByRole('main').locator('section', { hasText: heading }).last().locator('dl dt').allTextContents();
+}
