@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test';
-import { DESKTOP, visit } from './support/page.ts';
+import { boxOf, DESKTOP, visit } from './support/page.ts';
 import { test } from './support/test.ts';
 
 for (const alias of ['gmp-podtverzhdenie', 'kapli-bez-konservantov', 'yubiley-80']) {
@@ -44,6 +44,16 @@ test('each of the latest news of the press centre has a picture', async ({ page 
   const items = page.getByRole('main').locator('section', { hasText: 'Главное' }).first().getByRole('listitem');
   expect(await items.count()).toBe(4);
   for (const item of await items.all()) await expect(item.locator('img')).toBeVisible();
+});
+
+test('a quotation of a news item is as wide as the page, and follows the aside', async ({ page }) => {
+  await page.setViewportSize(DESKTOP);
+  for (const alias of ['gmp-podtverzhdenie', 'kapli-bez-konservantov']) {
+    await visit(page, `/press-center/${alias}`);
+    const [quote, aside] = [await boxOf(page.getByRole('blockquote')), await boxOf(page.getByRole('complementary'))];
+    expect(quote.x + quote.width).toBeCloseTo(aside.x + aside.width, 0);
+    expect(quote.y).toBeGreaterThan(aside.y + aside.height);
+  }
 });
 
 /** Returns the titles of the figures in a section. */

@@ -1,23 +1,23 @@
 import type { NewsItem } from '#api/types.ts';
 import { Share } from '#features/share/share.tsx';
 import { paths } from '#platform/paths.ts';
-import { Split } from '#ui/layout/layout.tsx';
 import { Link } from '#ui/link/link.tsx';
 import { Prose } from '#ui/prose/prose.tsx';
 import styles from './article.module.css';
 
-/** Renders the text of a news item, with links for sharing the item next to the text. */
+/** Renders the text of a news item, with links for sharing the item next to its beginning. */
 export function Article({ item, address }: { item: NewsItem; address: string }) {
   return (
-    <Split aside={<Aside item={item} address={address} />}>
+    <div className={styles.columns}>
       <Prose html={item.body} size="lg" />
-    </Split>
+      <Aside item={item} address={address} />
+    </div>
   );
 }
 
 function Aside({ item: { title, branch }, address }: { item: NewsItem; address: string }) {
   return (
-    <div className={styles.aside}>
+    <aside className={styles.aside}>
       <div className={styles.part}>
         <h2 className={styles.title}>Поделиться</h2>
         <Share title={title} address={address} />
@@ -37,6 +37,6 @@ function Aside({ item: { title, branch }, address }: { item: NewsItem; address: 
           <Link to="/press-center">пресс-центре</Link>.
         </p>
       </div>
-    </div>
+    </aside>
   );
 }
