@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { hyphenate, joinShortWords } from './typography.ts';
+import { hyphenate, joinNumbers, joinShortWords } from './typography.ts';
 
 it('a no-break space follows each short word', () => {
   expect(joinShortWords('Лекарства, за которые мы отвечаем')).toBe('Лекарства, за\u00a0которые мы\u00a0отвечаем');
@@ -11,6 +11,9 @@ it('a line begins with no dash and ends with no preposition of a text', () =>
   expect(joinShortWords('<p>В цехе и на складе — в пресс-центре год и день</p>').replaceAll('\u00a0', '_')).toBe(
     '<p>В_цехе и_на_складе_— в_пресс-центре год и_день</p>',
   ));
+
+it('a number and its unit stay on one line', () =>
+  expect(joinNumbers('1 кассета, 5 показателей').replaceAll('\u00a0', '_')).toBe('1_кассета, 5_показателей'));
 
 it('a long word can break between syllables', () => {
   expect(hyphenate('тест иммунохроматографический').replaceAll('\u00ad', '-')).toBe(

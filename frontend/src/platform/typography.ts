@@ -10,6 +10,11 @@ export function joinShortWords(text: string): string {
   return text.replace(DASH, '\u00a0').replace(SHORT_WORD, '$1\u00a0');
 }
 
+/** Puts a no-break space between each number and the word that follows it, such as a unit. Use it for short texts. */
+export function joinNumbers(text: string): string {
+  return joinShortWords(text).replace(/(\d) (?=[а-яё])/giu, '$1\u00a0');
+}
+
 /** Capitalises the first letter of a text, for example if the content stores the text in lower case. */
 export function upperFirst(text: string): string {
   return text.charAt(0).toUpperCase() + text.slice(1);
