@@ -120,6 +120,11 @@ for (const width of [360, 768, 1440]) {
     for (const path of [...LANDINGS, ...BRANCHES]) {
       await visit(page, path);
       const frame = await boxOf(await picture(page));
+      // A flatter frame would cut off the upper and the lower end of the things.
+      const shape = await (await picture(page)).evaluate(
+        (image: HTMLImageElement) => image.naturalWidth / image.naturalHeight,
+      );
+      expect(frame.width / frame.height, `${path} shows its things whole`).toBeLessThanOrEqual(shape);
       const heading = await boxOf(page.getByRole('heading', { level: 1 }));
       // The line lies in the space to the left of all words and things, and ends a little above the end of the head.
       const count = Math.floor((frame.y + frame.height - heading.y - 2) / SHORT_STEP);
