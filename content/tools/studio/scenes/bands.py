@@ -1,6 +1,7 @@
 """Bands: very wide pictures that go from edge to edge in the middle of a page. Phones show only the middle of a band."""
 
 import belongings
+import figures
 import laboratory as lab
 import maquettes as model
 import packs
@@ -33,6 +34,9 @@ def hall():
     production.pipes((-6, 1.6), (8, 2.9), [], 3.2, "#c9803f")
     press = production.tablet_press((-3.5, -0.35, 0), 12, lambda: packs.tablet(linear("#fdf8ef"), 0.15, flat=True))
     press.scale = (0.82, 0.82, 0.82)
+    # One of the morning shift on the way through the hall.
+    worker = figures.Look("#e8efec", "#dfe7e4", 0.6, "cap")
+    figures.moves(figures.figure((-0.72, -0.35, 0), 84, figures.WALK, worker, 1.16), 0.3)
     rooms.dim(0.62)
 
 

@@ -1,6 +1,7 @@
 """Branches: what each of them works with, and how it looks inside. Each has a wide picture for its page, and one for its card
 from another side, whose object is in the middle."""
 
+import figures
 import maquettes as model
 import nature
 import production
@@ -22,6 +23,7 @@ def extraction():
         production.pipes((x, y), (20, y), [], height, colour)
         rod("riser", (x, y, height), (x, y, 12), 0.075, metal("riser", linear(colour), 0.24))
         ball("elbow", 0.1, (x, y, height), metal("elbow", linear(colour), 0.24))
+    figures.moves(figures.figure((-0.85, -0.4, 0), 150, figures.WALK, figures.Look(head="cap"), 1.05), 0.34)
 
 
 @scene("branches/mez-card", "stone", "hall", WIDE_CARD, aim=(0.25, 0.6, 1.78), lens=54)
