@@ -29,7 +29,8 @@ pub(super) struct Parsed {
 /// that rules do not support, such as lookaround.
 pub(super) fn parse(pattern: &str) -> Result<Parsed, Remark> {
     // Rules match letters.
-    let text = tidy::tidy(utf_mode::without_start(pattern).unwrap_or(pattern))?;
+    let letters = utf_mode::without_start(pattern).map_or_else(|| utf_mode::with_letters(pattern), str::to_owned);
+    let text = tidy::tidy(&letters)?;
     let ast =
         ParserBuilder::new().nest_limit(MAX_DEPTH).build().parse(&text).map_err(|error| unsupported(error.kind()))?;
     Ok(Parsed { text, ast })

@@ -33,7 +33,8 @@ pub(crate) fn samples(pattern: &str) -> Vec<String> {
         // The expression usually tests parameters in any order.
         return vec![texts.join("&"), texts.into_iter().rev().collect::<Vec<_>>().join("&")];
     }
-    let pattern = without_lookaround(utf_mode::without_start(pattern).unwrap_or(pattern));
+    let letters = utf_mode::without_start(pattern).map_or_else(|| utf_mode::with_letters(pattern), str::to_owned);
+    let pattern = without_lookaround(&letters);
     // Syntax of PCRE that Rust does not have becomes any text.
     let supported = regex_syntax::parse(&pattern).is_ok();
     let pattern = if supported { pattern } else { wider(&without_possession(&pattern)).unwrap_or(pattern) };
