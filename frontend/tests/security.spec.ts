@@ -17,8 +17,8 @@ const NOT_FOUND = { route: '/no-such-page' };
 /** Matches the values of the attribute `type` for which a browser executes or applies a script. */
 const EXECUTABLE = /^(?:|module|importmap|speculationrules|(?:text|application)\/(?:x-)?(?:java|ecma)script)$/i;
 
-/** Match the only inline styles: the colours that a picture shows until it has loaded, and the ground of a head. */
-const PICTURE_COLOURS = /^ style="background-image:linear-gradient\(#[\da-f]{6},#[\da-f]{6}\)"$/;
+/** Match the only inline styles: the colours that a picture shows until it has loaded with its brightness, and the ground of a head. */
+const PICTURE_COLOURS = /^ style="background-image:linear-gradient\(#[\da-f]{6},#[\da-f]{6}\);--shine:[01](?:\.\d+)?"$/;
 const HEAD_GROUND = /^ style="--ground:#[\da-f]{6}"$/;
 
 for (const line of [...siteRoutes, NOT_FOUND]) {
