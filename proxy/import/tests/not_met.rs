@@ -2,7 +2,7 @@
 
 #![expect(clippy::unwrap_used, reason = "a test panics on unexpected results")]
 
-use portico_import::comparison::compare;
+use portico_import::comparison::{Cause, compare};
 use portico_import::report::{Effect, report};
 use portico_import::{Format, ImportOptions, import};
 
@@ -34,4 +34,15 @@ fn other_host_without_a_rule_is_a_difference() {
     ] {
         assert!(effects(statements).iter().any(|effect| matches!(effect, Effect::Risk(_))), "{statements}");
     }
+}
+
+/// The rules do not decode `%2B`, but neither spelling has a redirect on the original server: its pattern has no final slash.
+#[test]
+fn spelling_without_a_redirect_is_no_cause() {
+    let text = "RewriteEngine On\nRewriteRule ^(?!sub/)(.+)\\.html$ /$1 [R=301,L]\nRewriteRule ^price\\+list\\.html$ /prices [R=301,L]\n";
+    let options = ImportOptions { site_hosts: vec!["a.example".to_owned()], ..ImportOptions::default() };
+    let imported = import(Format::Apache, ".htaccess", text, &options);
+    let compared = compare(Format::Apache, ".htaccess", text, &imported).unwrap();
+    let found = compared.differences.iter().find(|one| one.request.target == "/price+list.html/");
+    assert_eq!(found.map(|one| one.cause), Some(Some(Cause::FinalSlash)));
 }

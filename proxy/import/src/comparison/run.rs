@@ -177,7 +177,7 @@ impl<'q> Run<'q> {
             return Some(Cause::OtherHost);
         }
         let mut spellings = request.with_decoded_path().into_iter().chain(request.with_encoded_path());
-        if spellings.any(|other| self.is_equal(&other, ends, sides)) {
+        if spellings.any(|other| self.is_equal(&other, ends, sides) && is_redirected(&other, sides)) {
             Some(Cause::RequestSpelling)
         } else if self.is_alike(letters::with_decoded_letters(request), sides) {
             Some(Cause::EncodedLetters)
@@ -249,4 +249,11 @@ impl<'q> Run<'q> {
         comparison.differences.sort_by_key(|difference| (difference.risk, difference.line()));
         comparison
     }
+}
+
+/// Reports whether the original server redirects a request. If neither spelling of a path has a redirect, the spelling says
+/// nothing about the statement.
+fn is_redirected(request: &SimulatedRequest, sides: &mut Sides<'_, Infallible>) -> bool {
+    let Ok(ends) = sides.ends(request, Follow::OwnHost);
+    !ends.original.has_no_redirect()
 }
