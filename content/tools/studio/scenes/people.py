@@ -1,5 +1,5 @@
-"""People: what stands on the table of an employee, and the room of the board. The things are those of
-which the employees tell in `content/stories`."""
+"""People: what stands on the table of an employee, and the room of the board. The things are those of which the employees tell in
+`content/stories`."""
 
 import belongings as own
 import devices
