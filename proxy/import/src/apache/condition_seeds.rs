@@ -2,7 +2,7 @@
 //! See <https://httpd.apache.org/docs/2.4/mod/mod_rewrite.html#rewritecond>.
 
 use crate::sampling::expression::{host_samples, samples};
-use crate::sampling::paths::paths_of;
+use crate::sampling::paths::paths_of_rule;
 use crate::sampling::seed::{Polarity, Seed};
 
 /// The number of values of a capture for which paths are generated.
@@ -30,13 +30,14 @@ impl CaptureCondition {
     }
 
     /// Adds paths for a rule with a pattern to the seed. In the paths, the capture has the values that the condition names.
-    pub(super) fn add_paths(&self, pattern: &str, seed: &mut Seed) {
+    /// `folder` is the folder of the file.
+    pub(super) fn add_paths(&self, pattern: &str, folder: &str, seed: &mut Seed) {
         let values: Vec<String> = match self.expression.strip_prefix('=') {
             Some(literal) => vec![literal.to_owned()],
             None => samples(&self.expression),
         };
         let patterns = values.iter().take(MAX_VALUES).filter_map(|value| with_group(pattern, self.number, value));
-        let paths = patterns.filter_map(|pattern| paths_of(&pattern).into_iter().next());
+        let paths = patterns.filter_map(|pattern| paths_of_rule(&pattern, folder).into_iter().next());
         let paths: Vec<String> = paths.collect();
         match self.polarity {
             Polarity::Matching => drop(seed.paths.splice(..0, paths)),
@@ -130,6 +131,7 @@ mod tests {
     fn statements_with_such_conditions_are_compared() {
         for conditions in [
             "RewriteCond $1 ^(one|two)$\nRewriteRule ^pick/([^/]+)/?$ /picked/$1",
+            "RewriteBase /shop\nRewriteCond $1 ^one$\nRewriteRule ^pick/([^/]+)/?$ /picked/$1",
             "RewriteCond $2 =b\nRewriteRule ^pick/([^/]+)/(.+)$ /picked/$1",
             "RewriteCond %{HTTP_HOST}%{REQUEST_URI} ^a\\.example/promo\nRewriteRule ^ https://shop.example/",
             "RewriteCond %{HTTP_HOST}/$1 ^a\\.example/(sale|new)$\nRewriteRule ^(.*)$ https://shop.example/$1",

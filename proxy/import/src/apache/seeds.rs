@@ -6,7 +6,7 @@ use crate::apache::group_conditions::with_value;
 use crate::apache::lines::{self, Directive};
 use crate::apache::refused_seeds as refused;
 use crate::sampling::expression::{SPECIAL, host_samples, samples};
-use crate::sampling::paths::{common_paths, paths_of};
+use crate::sampling::paths::{common_paths, paths_of, paths_of_rule};
 use crate::sampling::seed::{Polarity, Seed};
 
 pub(crate) fn seeds(source_name: &str, text: &str) -> Vec<Seed> {
@@ -52,7 +52,7 @@ pub(crate) fn seeds(source_name: &str, text: &str) -> Vec<Seed> {
                 seed.hosts.extend(hosts.iter().cloned());
                 seed.add_parameter_of(arguments.get(1).map_or("", String::as_str));
                 captured = None;
-                on_captures.drain(..).for_each(|condition| condition.add_paths(pattern, &mut seed));
+                on_captures.drain(..).for_each(|condition| condition.add_paths(pattern, &folder, &mut seed));
                 seeds.push(seed.with_line(directive.origin.line));
             }
             "documentroot" => root = arguments.first().cloned(),
@@ -80,13 +80,6 @@ pub(crate) fn seeds(source_name: &str, text: &str) -> Vec<Seed> {
         }
     }
     seeds
-}
-
-/// Returns the paths for a pattern of a rule, first those in the folder of the file.
-fn paths_of_rule(pattern: &str, folder: &str) -> Vec<String> {
-    let paths = paths_of(pattern.trim_start_matches('!'));
-    let below = paths.iter().filter(|_| !folder.is_empty()).map(|path| format!("{folder}{path}"));
-    below.chain(paths.iter().cloned()).collect()
 }
 
 /// Returns the paths that a directive of `mod_alias`, or a section for a path, matches.

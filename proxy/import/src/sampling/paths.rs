@@ -23,6 +23,13 @@ pub(crate) fn paths_of(pattern: &str) -> Vec<String> {
     paths
 }
 
+/// Returns the paths for a pattern of a rule, first those in the folder of the file.
+pub(crate) fn paths_of_rule(pattern: &str, folder: &str) -> Vec<String> {
+    let paths = paths_of(pattern.trim_start_matches('!'));
+    let below = paths.iter().filter(|_| !folder.is_empty()).map(|path| format!("{folder}{path}"));
+    below.chain(paths.iter().cloned()).collect()
+}
+
 /// The maximum number of paths that match two expressions.
 const MAX_COMMON: usize = 2;
 
