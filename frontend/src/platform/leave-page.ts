@@ -10,7 +10,8 @@ export function leavePage(): Promise<void> {
   page.classList.add('page-leave-active');
   return new Promise((resolve) => {
     const done = (event?: TransitionEvent): void => {
-      if (event && event.target !== page) return;
+      // On a slow device, Chromium 156 can report the end of a transition that has only started.
+      if (event && (event.target !== page || getComputedStyle(page).opacity !== '0')) return;
       clearTimeout(timeout);
       page.removeEventListener('transitionend', done);
       resolve();
