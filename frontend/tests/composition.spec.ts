@@ -193,3 +193,14 @@ test('the picture of the newest item on the home page fills the height that its 
   expect(picture.y - box.y).toBeLessThan(2);
   expect(box.y + box.height - text.y - text.height, 'no empty end').toBeLessThan(40);
 });
+
+test('the times of answers on the contacts are as high as the form beside them', async ({ page }) => {
+  await visit(page, '/contacts');
+  const [form, list] = [
+    await boxOf(page.locator('#feedback form')),
+    await boxOf(page.getByRole('main').locator('div', { hasText: 'Сколько ждать ответа' }).last()),
+  ];
+  expect(list.x + list.width).toBeLessThan(form.x);
+  expect(list.y, 'the list is beside the form, not below it').toBeLessThan(form.y + form.height);
+  expect(Math.abs(list.y + list.height - form.y - form.height)).toBeLessThan(60);
+});

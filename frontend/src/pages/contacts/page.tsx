@@ -10,6 +10,7 @@ import type { loader } from './loader.ts';
 import { Office } from './office.tsx';
 import { Phones } from './phones.tsx';
 import { Requisites } from './requisites.tsx';
+import { Write } from './write.tsx';
 
 export function Page() {
   const { page, branches, contacts, origin } = useLoaderData<typeof loader>();
@@ -28,13 +29,14 @@ export function Page() {
   );
   return (
     <>
-      <ContentScreen page={page} actions={actions}>
+      <ContentScreen page={{ ...page, blocks: [] }} actions={actions}>
         <OrganizationData origin={origin} />
         <Phones phones={contacts.phones} />
         <Departments departments={contacts.departments} />
         <Office address={contacts.address} />
         <BranchAddresses branches={branches} />
       </ContentScreen>
+      <Write blocks={page.blocks} />
       <Requisites requisites={contacts.requisites} />
     </>
   );
