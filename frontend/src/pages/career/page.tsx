@@ -1,10 +1,13 @@
 import { useLoaderData } from 'react-router';
+import type { BlockOf } from '#api/types.ts';
 import { Blocks } from '#features/blocks/blocks.tsx';
 import { StoryCards } from '#features/stories/story-cards.tsx';
 import { paths } from '#platform/paths.ts';
 import { ButtonLink } from '#ui/button/button.tsx';
 import { Hero } from '#ui/hero/hero.tsx';
 import { Section } from '#ui/layout/layout.tsx';
+import { Conditions } from './conditions.tsx';
+import { FirstSteps } from './first-steps.tsx';
 import type { loader } from './loader.ts';
 import { OpenVacancies } from './open-vacancies.tsx';
 
@@ -13,6 +16,10 @@ export function Page() {
   // The stories of employees and the open vacancies are placed before the block with the hiring steps.
   const found = page.blocks.findIndex(({ kind }) => kind === 'steps');
   const steps = found < 0 ? page.blocks.length : found;
+  const rest = page.blocks.slice(steps);
+  const conditions = rest.find((block): block is BlockOf<'facts'> => block.kind === 'facts');
+  const ways = rest.find((block): block is BlockOf<'cards'> => block.kind === 'cards');
+  const contact = rest.find((block): block is BlockOf<'people'> => block.kind === 'people');
   return (
     <>
       <Hero title={page.heading} lead={page.lead} picture={page.picture}>
@@ -37,7 +44,9 @@ export function Page() {
         </Section>
       )}
       <OpenVacancies {...vacancies} />
-      <Blocks blocks={page.blocks.slice(steps)} />
+      <Blocks blocks={rest.filter(({ kind }) => kind === 'steps')} />
+      {conditions && <Conditions {...conditions} />}
+      {ways && <FirstSteps ways={ways} contact={contact} />}
     </>
   );
 }
