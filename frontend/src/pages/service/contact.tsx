@@ -10,7 +10,7 @@ interface ContactProps {
   readonly children: ReactNode;
 }
 
-/** Renders the contact persons of a service, which stay in sight beside the text. */
+/** Renders the contact persons of a service, which stay in sight beside the introduction. */
 export function Contact({ heading, people, children }: ContactProps) {
   return (
     <aside className={styles.contact}>

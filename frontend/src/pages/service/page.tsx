@@ -12,8 +12,8 @@ import styles from './page.module.css';
 import { sectionsOf } from './sections.ts';
 
 /**
- * Renders a service. On a desktop, a card with the contact person stays beside the first sections. The sections below
- * them use the full width.
+ * Renders a service. On a desktop, a card with the contact person stays beside the introduction. The sections below
+ * it use the full width.
  */
 export function Page() {
   const { page } = useLoaderData<typeof loader>();
@@ -21,7 +21,7 @@ export function Page() {
   const form = page.blocks.find((block): block is BlockOf<'form'> => block.kind === 'form');
   const layout = layoutOf(page.path);
   const blocks = page.blocks.filter((block) => block !== people);
-  const { beside, below } = sectionsOf(blocks, layout);
+  const { beside, below } = sectionsOf(blocks);
   const call = form && <FormCall kind={form.form} />;
   return (
     <ContentScreen page={{ ...page, blocks: [] }} actions={call}>
