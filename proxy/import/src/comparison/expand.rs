@@ -21,6 +21,8 @@ pub(crate) struct Shared {
     open_texts: &'static [&'static str],
     /// The parameters that are added to queries.
     other_parameters: Vec<String>,
+    /// The reserved prefixes that the file mentions, such as `/api/`.
+    reserved_prefixes: Vec<&'static str>,
 }
 
 impl Shared {
@@ -40,7 +42,13 @@ impl Shared {
             ordinary,
             open_texts: &[],
             other_parameters: Vec::new(),
+            reserved_prefixes: Vec::new(),
         }
+    }
+
+    /// Also tries all paths below these prefixes.
+    pub(crate) fn with_reserved_prefixes(self, reserved_prefixes: Vec<&'static str>) -> Self {
+        Self { reserved_prefixes, ..self }
     }
 
     /// Adds these parameters to queries.
@@ -163,6 +171,9 @@ pub(crate) fn neighbours(seed: &Seed, shared: &Shared) -> Vec<SimulatedRequest> 
     }
     for changed in seed.paths.iter().take(2).flat_map(|path| variants(path).into_iter().chain(other_spellings(path))) {
         add(host, &changed, query, headers);
+    }
+    for prefix in &shared.reserved_prefixes {
+        add(host, &format!("{prefix}{}", path.trim_start_matches('/')), query, headers);
     }
     for changed in seed.paths.iter().filter_map(|path| with_encoded_reserved(path)) {
         add(host, &changed, query, headers);

@@ -12,6 +12,7 @@ use crate::comparison::written_rules::{NOW, rule_for};
 use crate::encoding::without_byte_order_mark;
 use crate::escapes::decoded;
 use crate::format::Format;
+use crate::rule::reserved;
 use crate::sampling::other_parameters::other_parameters;
 use crate::sampling::seed::Seed;
 use crate::simulation::request::SimulatedRequest;
@@ -64,7 +65,8 @@ impl Questions {
         let (further, similar) = (thinned(further), thinned(similar));
         let shared = Shared::of(&[further.as_slice(), similar.as_slice()].concat(), site_hosts, ordinary_fields(text));
         let shared = shared.with_open_texts(open_redirect::texts(format));
-        let shared = shared.with_other_parameters(other_parameters(text));
+        let shared =
+            shared.with_other_parameters(other_parameters(text)).with_reserved_prefixes(reserved::mentioned(text));
         let host = shared.host();
         let mut first = Collected::default();
         let mut without_request = Vec::new();

@@ -104,17 +104,25 @@ pub(super) fn explaining<'n>(notes: &'n [Note], difference: &Difference) -> Opti
     let is_by_rules = original.is_empty() || difference.is_original_page && !rules.is_empty();
     let candidates = if is_by_rules { rules } else { original };
     let is_possible = |line: &&u32| is_by_rules || rules.is_empty() || rules.contains(line);
-    // Because of a reserved prefix, a rule can only fail to match paths below the prefix.
-    let is_reserved = rules.is_empty() && reserved::is_below(&difference.request.target);
     let explains = |note: &&Note| {
-        let is_possible = (is_reserved || note.subject != NoteSubject::ReservedPrefixes)
+        let is_possible = note.subject != NoteSubject::ReservedPrefixes
             && possible::can_show(&difference.request, note)
             && note.subject != NoteSubject::Files
             && (note.subject != NoteSubject::EmptyDestination || difference.is_original_page);
         note.kind == NoteKind::Different && is_possible
     };
     let at_line = |line: &u32| notes.iter().find(|note| note.line == *line && explains(note));
-    excluded(notes, difference).or_else(|| candidates.iter().filter(is_possible).find_map(at_line))
+    excluded(notes, difference)
+        .or_else(|| of_reserved_prefix(notes, difference))
+        .or_else(|| candidates.iter().filter(is_possible).find_map(at_line))
+}
+
+/// Returns the note about a statement whose rule does not match a path below a reserved prefix.
+fn of_reserved_prefix<'n>(notes: &'n [Note], difference: &Difference) -> Option<&'n Note> {
+    let has_no_rule = |line: &&u32| !difference.rule_lines.contains(line);
+    let mut lines = difference.lines_of_answer.iter().filter(has_no_rule);
+    let at = |line: &u32| notes.iter().find(|note| note.line == *line && note.subject == NoteSubject::ReservedPrefixes);
+    if reserved::is_below(&difference.request.target) { lines.find_map(at) } else { None }
 }
 
 /// Returns the note about a flag of Apache that explains a difference of its rule, whatever other causes there are.

@@ -27,6 +27,12 @@ pub(crate) fn remark(matcher: &RuleMatcher) -> Option<Remark> {
     })
 }
 
+/// Returns the reserved prefixes whose name the text contains. A statement for one of them may compete with statements for
+/// many paths.
+pub(crate) fn mentioned(text: &str) -> Vec<&'static str> {
+    RESERVED_PREFIXES.into_iter().filter(|folder| text.contains(folder.trim_matches('/'))).collect()
+}
+
 /// Reports whether the path is below a reserved prefix.
 pub(crate) fn is_below(path: &str) -> bool {
     RESERVED_PREFIXES.iter().any(|folder| path.starts_with(folder))

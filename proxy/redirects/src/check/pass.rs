@@ -132,5 +132,8 @@ mod tests {
             assert_eq!(warnings("order: written", pass, other), expected, "{pass} before {other}");
         }
         assert_eq!(warnings("", "regex: '/old/(?<x>[a-z]+)'", "prefix: /old"), [Code::Shadowed]);
+        // A rule with `pass` also applies below reserved prefixes.
+        assert_eq!(warnings("order: written", "prefix: /", "prefix: /api/v1"), [Code::Shadowed]);
+        assert_eq!(warnings("order: written", r"regex: '/.*\.php'", "prefix: /api/v1"), []);
     }
 }

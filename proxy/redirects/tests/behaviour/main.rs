@@ -165,6 +165,23 @@ fn wildcards_match_reserved_prefixes_only_if_they_name_them() {
 }
 
 #[test]
+fn pass_also_applies_below_reserved_prefixes() {
+    for (pass, path) in [
+        (r"regex: '/.*\.php'", "/api/v1/a.php"),
+        ("from: '/{section}/v1/{file}.php'", "/api/v1/a.php"),
+        ("prefix: /", "/assets/a"),
+    ] {
+        let rules = rules(&format!(
+            "- {{ {pass}, pass: true, order: written }}
+- {{ prefix: /api/v1, to: /moved, order: written }}
+- {{ prefix: /assets, to: /files, order: written }}"
+        ));
+        let other = if pass == "prefix: /" { "pass" } else { "301 /moved/a.js" };
+        expect(&rules, &[(path, "pass"), ("/api/v1/a.js", other)]);
+    }
+}
+
+#[test]
 fn query_of_the_request_is_kept_but_the_target_wins() {
     let rules = rules("- { from: /a, to: '/b?x=1' }\n- { from: /c, to: '/d?x=1', query: drop }");
     expect(

@@ -87,15 +87,14 @@ fn wider_rule<'g>(
     comparison: &mut RegexComparison,
     is_before: impl Fn(RuleIndex) -> bool,
 ) -> Option<&'g Rule> {
-    // Below a reserved prefix such as `/api/`, a wider rule does not match unless the rule names the prefix. Such paths
-    // are not checked.
-    if graph.matcher.is_reserved(&paths.literal_prefix) {
-        return None;
-    }
+    // Below a reserved prefix such as `/api/`, a wider rule matches only if it names the prefix or has `pass`. Rules that name
+    // the prefix are not checked.
+    let is_reserved = graph.matcher.is_reserved(&paths.literal_prefix);
     let selection = Selection::Covering(rule.conditions.as_deref());
     graph.first(&paths.sample, &selection, |candidate, other| {
         // Another check reports rules with the same pattern.
         if !is_before(candidate.rule)
+            || is_reserved && !other.is_pass()
             || has_same_pattern(other, rule)
             || !covers(other, rule)
             || !other.answers_every_key()

@@ -27,7 +27,7 @@ impl PathMatcher {
                 .then(|| Box::new(Index::build(rules, with_order(RuleOrder::Written), &order, &mut report))),
             reserved: reserved.collect(),
             order,
-            leading_literals: rules.iter().map(leading_literals).collect(),
+            depths: rules.iter().map(reserved_depth).collect(),
             folds: rules.iter().any(|rule| rule.case == LetterCase::Ignored),
         };
         (matcher, duplicates)
@@ -79,8 +79,10 @@ fn specific_key(rule: &Rule) -> SortKey {
     (class, rank, case, Reverse(rule.priority), Reverse(conditions))
 }
 
-fn leading_literals(rule: &Rule) -> u32 {
+/// Returns the maximum depth of the reserved prefixes below which the rule matches, in segments.
+fn reserved_depth(rule: &Rule) -> u32 {
     match &rule.paths {
+        _ if rule.is_pass() => u32::MAX,
         Paths::Pattern(pattern) => u32::try_from(pattern.leading_literals()).unwrap_or(u32::MAX),
         Paths::Rows(_) | Paths::Regex(_) => 0,
     }

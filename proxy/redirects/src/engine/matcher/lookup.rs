@@ -19,14 +19,15 @@ pub(crate) struct PathMatcher {
     pub(super) reserved: Vec<Reserved>,
     /// The rank of each rule. Rules with lower ranks are tried first.
     pub(super) order: Vec<u32>,
-    /// The number of segments at the start of each rule's path that have no placeholder.
-    pub(super) leading_literals: Vec<u32>,
+    /// The maximum depth of the reserved prefixes below which each rule matches, in segments. This is the number of segments
+    /// at the start of the rule's path that have no placeholder, or [`u32::MAX`] for a rule with `pass`.
+    pub(super) depths: Vec<u32>,
     /// Whether any rule ignores letter case. If so, the path is also looked up in lower case.
     pub(super) folds: bool,
 }
 
-/// A reserved prefix, such as `/api/`. Below this prefix, a rule with a placeholder, a prefix or a regular expression
-/// matches only if the rule names the reserved prefix.
+/// A reserved prefix, such as `/api/`. The site needs the paths below it. A rule with a placeholder, a prefix or a regular
+/// expression therefore matches such paths only if the rule names the reserved prefix, or has `pass`.
 #[derive(Debug, Clone)]
 pub(super) struct Reserved {
     pub(super) prefix: String,
@@ -60,7 +61,7 @@ impl PathMatcher {
     }
 
     /// Reports whether paths that start with `literal_prefix` are below a reserved prefix. Only rules that name the
-    /// reserved prefix match such paths.
+    /// reserved prefix, and rules with `pass`, match such paths.
     pub(crate) fn is_reserved(&self, literal_prefix: &str) -> bool {
         self.reserved.iter().any(|reserved| literal_prefix.starts_with(reserved.prefix.as_str()))
     }
@@ -132,23 +133,27 @@ impl<'m> Lookup<'m, '_> {
     }
 
     /// Adds the rules with a prefix or placeholders that match the path. If the path is below a reserved prefix, only
-    /// rules that name the reserved prefix are added.
+    /// rules that name the reserved prefix, and rules with `pass`, are added.
     fn collect_wildcards(&self, index: &Index, matched: &mut MatchedRules) {
         index.collect_wildcards(&self.spellings, self.rules, self.selection, matched);
         if !matched.is_empty() {
-            let floor = self.reserved_depth();
-            let literals = |rule: &RuleIndex| self.matcher.leading_literals.get(*rule).copied();
+            let reserved = self.reserved_depth();
+            let depth = |rule: &RuleIndex| self.matcher.depths.get(*rule).copied();
             // `matched` may already contain a rule for exactly this path. Such a rule is kept, because it has as many
             // literal segments as the path.
-            matched.retain(|rule| literals(rule).is_some_and(|count| count as usize >= floor));
+            matched.retain(|rule| depth(rule).is_some_and(|depth| depth as usize >= reserved));
         }
     }
 
     /// Reports whether the regular expression of the rule matches the path. If the path is below a reserved prefix, the
-    /// expression must also name the reserved prefix. Returns `true` if the rule has no regular expression.
-    fn regex_matches(&self, rule: RuleIndex, readable: &str, reserved_prefix: Option<&str>) -> bool {
-        let Some(regex) = self.rules.get(rule).and_then(Rule::regex) else { return true };
-        reserved_prefix.is_none_or(|prefix| regex.literal_prefix.starts_with(prefix)) && regex.is_match(readable)
+    /// expression must also name the reserved prefix, or the rule must have `pass`. Returns `true` if the rule has no
+    /// regular expression.
+    fn regex_matches(&self, index: RuleIndex, readable: &str, reserved_prefix: Option<&str>) -> bool {
+        let Some((rule, regex)) = self.rules.get(index).and_then(|rule| Some((rule, rule.regex()?))) else {
+            return true;
+        };
+        let applies = |prefix: &str| regex.literal_prefix.starts_with(prefix) || rule.is_pass();
+        reserved_prefix.is_none_or(applies) && regex.is_match(readable)
     }
 
     /// Returns the reserved prefix if the path is below one. Otherwise, returns `None`.
@@ -162,8 +167,7 @@ impl<'m> Lookup<'m, '_> {
         matched.into_iter().find_map(|rule| accept(Candidate { rule, row: None }))
     }
 
-    /// Returns the number of literal segments with which a rule must start to match this path. If the path is below a
-    /// reserved prefix, these are the segments of the reserved prefix. Otherwise, returns 0.
+    /// Returns the number of segments of the reserved prefix if the path is below one. Otherwise, returns 0.
     fn reserved_depth(&self) -> usize {
         let under = self.matcher.reserved.iter().filter(|reserved| self.spellings.path.is_under(&reserved.prefix));
         under.map(|reserved| reserved.depth).max().unwrap_or(0)

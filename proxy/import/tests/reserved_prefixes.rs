@@ -1,0 +1,49 @@
+//! Checks how statements for many paths compete with statements for a reserved prefix such as `/api/`.
+
+#![expect(clippy::unwrap_used, reason = "a test panics on unexpected results")]
+
+mod compared;
+
+use portico_import::comparison::compare;
+use portico_import::{Format, ImportOptions, import};
+
+use crate::compared::compared;
+
+fn nginx(statements: &str) -> String {
+    format!("server {{\nserver_name a.example;\n{statements}\n}}\n")
+}
+
+#[test]
+fn statement_that_excludes_paths_also_excludes_them_below_a_reserved_prefix() {
+    let api = "location /api/ { return 308 https://b.example/x; }";
+    for (format, name, text) in [
+        (Format::Nginx, "a.conf", nginx(&format!("location ~ \\.php$ {{ expires 1d; }}\n{api}"))),
+        (
+            Format::Apache,
+            ".htaccess",
+            "RewriteEngine On\nRewriteRule \\.php$ - [L]\nRewriteRule ^api/ https://b.example/x [R=308,L]\n".to_owned(),
+        ),
+    ] {
+        let (comparison, _) = compared(format, name, &text);
+        let is_excluded = |path: &str| path.starts_with("/api/") && path.ends_with(".php");
+        let wrong = comparison.differences.iter().filter(|one| is_excluded(&one.request.target)).collect::<Vec<_>>();
+        assert!(wrong.is_empty(), "{wrong:#?}");
+        // A comparison without the rule with `pass` finds the difference.
+        let mut imported = import(format, name, &text, &ImportOptions::default());
+        imported.yaml =
+            "rules:\n  - prefix: /api\n    to: https://b.example/x\n    status: 308\n    tail: drop\n".to_owned();
+        let comparison = compare(format, name, &text, &imported).unwrap();
+        let mut wrong = comparison.differences.iter().filter(|one| is_excluded(&one.request.target));
+        assert!(wrong.next().is_some(), "{comparison:#?}");
+    }
+}
+
+#[test]
+fn redirect_of_many_paths_before_a_reserved_prefix_is_the_reason() {
+    let text = nginx("rewrite ^/(.*)-old/?$ /$1 permanent;\nlocation /api/ { return 308 https://b.example/x; }");
+    let (_, entries) = compared(Format::Nginx, "a.conf", &text);
+    let entry = entries.iter().find(|entry| entry.reason.contains("only if the rule names the prefix")).unwrap();
+    let example = entry.example.as_ref().unwrap();
+    assert!(example.request.target.starts_with("/api/"), "{entry:#?}");
+    assert_eq!(entry.lines, [3]);
+}
