@@ -89,3 +89,32 @@ fn redirect_that_adds_a_query_to_its_own_source_is_not_called_the_same_url() {
     assert!(entries.iter().any(|entry| entry.reason.contains("with another query")), "{entries:#?}");
     assert!(entries.iter().all(|entry| !entry.reason.contains("at most")), "{entries:#?}");
 }
+
+/// Mobile visitors are sent to a part of the site, and later statements also apply there.
+#[test]
+fn redirect_below_its_own_prefix_is_translated_if_later_redirects_can_be_limited_to_the_prefix() {
+    let mobile = "RewriteEngine On\nRewriteCond %{HTTP_USER_AGENT} iphone [NC]\nRewriteCond %{REQUEST_URI} !^/m/\n\
+                  RewriteRule ^(.*)$ /m/$1 [R=302,L]\n";
+    for (later, is_translated) in [
+        ("RewriteRule ^(about|team)(/.*)?$ /company/$1$2 [R=301,L]", true),
+        ("RewriteRule ^([0-9]+)-(.*)$ /$2 [R=301,L]", true),
+        ("RewriteRule ^(.*)_(.*)$ /$1-$2 [R=301,L]", true),
+        ("RewriteRule ^(.+)/$ /$1 [R=301,L]", true),
+        ("RewriteRule ^(.*)/x(.*)$ /y/$1/$2 [R=301,L]", false),
+    ] {
+        let text = format!("{mobile}{later}\n");
+        let (comparison, entries) = compared(Format::Apache, ".htaccess", &text);
+        let has_loop = entries.iter().any(|entry| entry.reason.contains("causes a redirect loop"));
+        assert!(!has_loop, "{later}: {entries:#?}");
+        let reported =
+            entries.iter().any(|entry| entry.lines == [4] && entry.reason.contains("would match its own target"));
+        assert_eq!(reported, !is_translated, "{later}: {entries:#?}");
+        let to_mobile = |target: &str| ["/a", "/ab"].contains(&target);
+        let different = comparison.differences.iter().filter(|one| {
+            one.request.headers.contains_key("user-agent")
+                && one.original.contains("302")
+                && to_mobile(&one.request.target)
+        });
+        assert_eq!(different.count() > 0, !is_translated, "{later}: {comparison:#?}");
+    }
+}

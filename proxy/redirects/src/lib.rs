@@ -81,4 +81,5 @@ pub use tools::chained_entries::ChainedEntries;
 pub use tools::coverage::Coverage;
 pub use tools::format::format;
 pub use tools::near_misses::NearMiss;
+pub use tools::overlap::PathComparison;
 pub use tools::{diff, example, explain, suggest};

@@ -10,6 +10,7 @@ mod language;
 pub(crate) mod method;
 mod negation;
 pub(crate) mod other_parameters;
+mod query;
 pub(super) mod query_text;
 mod request_part;
 pub(crate) mod values;
@@ -21,10 +22,11 @@ use crate::condition::method::METHODS;
 use crate::condition::other_parameters::OtherParameters;
 use crate::condition::values::{SeparatedTexts, TextEdge, ValueCondition};
 use crate::condition::when::{ValueTest, When};
-use crate::note::{NoteSubject, Remark};
+use crate::note::Remark;
 use portico_redirects::LetterCase;
 
 pub(super) use crate::condition::comparison::Comparison;
+pub(super) use crate::condition::query::not_as_text;
 pub(super) use crate::condition::request_part::RequestPart;
 
 /// A condition that holds if at least one of its alternatives holds.
@@ -102,7 +104,7 @@ pub(super) fn read(request_part: &RequestPart, comparison: &Comparison) -> Resul
     }
     match request_part {
         RequestPart::Host => host(comparison),
-        RequestPart::Query => query(comparison),
+        RequestPart::Query => query::read(comparison),
         RequestPart::Cookies => cookies(comparison),
         RequestPart::Method => Ok(of_methods(method::allowed(comparison)?)),
         RequestPart::Header(name) if name == "accept-language" => language(comparison),
@@ -162,52 +164,6 @@ fn tests(
         Ok(ValueCondition::OneOf(_)) | Err(_) => vec![one(values::value_test(pattern, case)?)],
     };
     Ok(Condition { alternatives, ..Condition::always() })
-}
-
-fn query(comparison: &Comparison) -> Result<Condition, Remark> {
-    let texts = match comparison {
-        Comparison::Equal(query) if !query.is_empty() => {
-            SeparatedTexts { all: vec![query.clone()], start: TextEdge::Closed, end: TextEdge::Closed }
-        }
-        Comparison::Matches(pattern, _) if values::value_condition(pattern) != Ok(ValueCondition::Absent) => {
-            values::separated_texts(pattern, "&")?
-        }
-        Comparison::Equal(_) | Comparison::Absent | Comparison::Matches(..) => return Ok(without_query()),
-        Comparison::Present | Comparison::Not(_) => return Err(any_query()),
-    };
-    let mut alternatives = Vec::new();
-    for text in &texts.all {
-        let parameters = query_text::parameters(text).ok_or_else(any_query)?;
-        alternatives.push(When { query: comparison.with_case(parameters), ..When::default() });
-    }
-    let mut remarks = Vec::new();
-    if texts.start != TextEdge::Separator || texts.end != TextEdge::Separator {
-        remarks.push(not_as_text());
-    }
-    let is_whole = texts.start == TextEdge::Closed && texts.end == TextEdge::Closed;
-    let other_parameters = if is_whole { OtherParameters::Forbidden } else { OtherParameters::Allowed };
-    Ok(Condition { alternatives, other_parameters, remarks })
-}
-
-pub(super) fn not_as_text() -> Remark {
-    Remark::new(
-        "the original statement compares the whole query string; the rule compares individual parameters in any order \
-        and allows other parameters",
-        "no change needed unless URLs with other parameters lead to a different page",
-    )
-}
-
-fn without_query() -> Condition {
-    let remark = Remark::about(
-        NoteSubject::Queries,
-        "the original statement matches only requests without a query; the rule also matches requests with a query",
-        "no change needed if rules with `when.query` that stand above this rule match the requests with a query",
-    );
-    Condition { other_parameters: OtherParameters::Forbidden, remarks: vec![remark], ..Condition::always() }
-}
-
-fn any_query() -> Remark {
-    Remark::new("a condition on the query must name the parameters that it tests", "write one rule for each parameter")
 }
 
 fn cookies(comparison: &Comparison) -> Result<Condition, Remark> {

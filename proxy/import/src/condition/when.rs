@@ -189,19 +189,16 @@ impl ValueTest {
         *self == Self::Present || *self == Self::not_empty()
     }
 
-    /// Returns a test that ignores letter case. Only tests for an equal value are adapted.
+    /// Returns a test that ignores letter case. Only tests for an equal value, or for the start of a value, are adapted.
     pub(crate) fn ignoring_case(self) -> Self {
         match self {
             Self::Equal(value) if value.chars().any(char::is_alphabetic) => {
                 Self::Regex(regex_syntax::escape(&value), LetterCase::Ignored)
             }
-            Self::Present
-            | Self::Absent
-            | Self::Equal(_)
-            | Self::OneOf(_)
-            | Self::Contains(..)
-            | Self::Starts(..)
-            | Self::Regex(..) => self,
+            Self::Starts(values, _) => Self::Starts(values, LetterCase::Ignored),
+            Self::Present | Self::Absent | Self::Equal(_) | Self::OneOf(_) | Self::Contains(..) | Self::Regex(..) => {
+                self
+            }
         }
     }
 

@@ -52,6 +52,10 @@ fn limited(paths: &ExceptedPaths, draft: &RuleDraft) -> Option<RuleDraft> {
             let is_same = rest_below(own, path, draft.case).is_some_and(str::is_empty);
             return is_same.then(|| of_paths(paths.matcher.clone(), draft.outcome.clone()));
         }
+        (RuleMatcher::Regex(regex), RuleMatcher::Prefix { path: own, .. }) => {
+            let regex = below_folder(regex, own).filter(|_| draft.case == LetterCase::Exact)?;
+            return Some(of_paths(RuleMatcher::Regex(regex), draft.outcome.clone()));
+        }
         (RuleMatcher::Exact(_) | RuleMatcher::Pattern(_) | RuleMatcher::Regex(_), _) => return None,
     };
     let (own, matcher) = match &paths.matcher {
@@ -75,6 +79,18 @@ fn limited(paths: &ExceptedPaths, draft: &RuleDraft) -> Option<RuleDraft> {
     Some(of_paths(matcher, outcome))
 }
 
+/// Limits an expression such as `/(?<rest>.*)_old`, which starts with a capture of any text, to the paths below a folder. The
+/// result for `/m` is `/(?<rest>m/.*)_old`. Returns `None` if the capture may end inside the folder's path.
+fn below_folder(regex: &str, folder: &str) -> Option<String> {
+    let folder = format!("{}/", folder.trim_matches('/'));
+    let (name, rest) = regex.strip_prefix("/(?<")?.split_once('>')?;
+    let after = rest.strip_prefix(".*)").or_else(|| rest.strip_prefix(".+)"))?;
+    let next = literal_start(&RuleMatcher::Regex(after.to_owned())).chars().next()?;
+    let is_plain = folder.bytes().all(|byte| byte.is_ascii_alphanumeric() || b"-_~/".contains(&byte));
+    // The text of `.+` may end with the slash of the folder.
+    (is_plain && !folder.contains(next)).then(|| format!("/(?<{name}>{folder}.*){after}"))
+}
+
 /// Returns the rest of a path below a folder. Returns `None` if the path is not there.
 fn rest_below<'p>(path: &'p str, folder: &str, case: LetterCase) -> Option<&'p str> {
     let (start, rest) = path.split_at_checked(folder.trim_end_matches('/').len())?;
@@ -86,7 +102,7 @@ fn rest_below<'p>(path: &'p str, folder: &str, case: LetterCase) -> Option<&'p s
 }
 
 /// Reports whether all paths of a draft are excluded. If this is uncertain, returns `false`.
-fn contains(paths: &ExceptedPaths, draft: &RuleDraft) -> bool {
+pub(super) fn contains(paths: &ExceptedPaths, draft: &RuleDraft) -> bool {
     if paths.case == LetterCase::Exact && draft.case == LetterCase::Ignored {
         return false;
     }

@@ -5,6 +5,7 @@ use crate::condition::when::When;
 use crate::finish::asking::{self, Redirected};
 use crate::finish::continued;
 use crate::finish::overlap::ComparedPaths;
+use crate::finish::own_target;
 use crate::foreign::exception::{Certainty, ExceptedPaths, Exception};
 use crate::importer::Importer;
 use crate::note::{NoteSubject, Remark};
@@ -74,10 +75,12 @@ fn later_redirects(
 ) -> Option<Vec<RuleDraft>> {
     let own = exception.pass(paths, &When::default());
     let may_meet = |other: &RuleDraft| {
-        exception.alternatives.iter().any(|when| when.may_hold_with(&other.when)) && compared.may_overlap(&own, other)
+        exception.alternatives.iter().any(|when| when.may_hold_with(&other.when))
+            && compared.may_overlap_exactly(&own, other)
     };
     let mut later: Vec<&RuleDraft> =
         drafts.iter().filter(|draft| draft.precedence >= exception.until && may_meet(draft)).collect();
+    later.retain(|draft| !own_target::leads_to_itself(draft));
     let is_excluded = |other: &Exception| match &other.excepted_paths {
         Ok(paths) => other.alternatives.iter().any(|when| may_meet(&other.pass(paths, when))),
         Err(_) => true,

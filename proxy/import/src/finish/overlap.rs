@@ -1,5 +1,6 @@
 //! Asks the compiled drafts whether a path may match two of them.
 
+use std::cell::RefCell;
 use std::collections::{HashMap, HashSet};
 
 use crate::condition::when::When;
@@ -7,7 +8,7 @@ use crate::finish::compiled;
 use crate::finish::order::evaluation_order::DuplicateKey;
 use crate::importer::Importer;
 use crate::rule::draft::{DraftOutcome, RuleDraft};
-use portico_redirects::RuleSet;
+use portico_redirects::{PathComparison, RuleSet};
 
 /// The paths of drafts, compiled without their conditions.
 pub(super) struct ComparedPaths {
@@ -15,6 +16,7 @@ pub(super) struct ComparedPaths {
     rules: Option<RuleSet>,
     /// The index of each rule. Invalid drafts are missing.
     indices: HashMap<DuplicateKey, usize>,
+    exact: RefCell<PathComparison>,
 }
 
 impl ComparedPaths {
@@ -26,13 +28,24 @@ impl ComparedPaths {
             .collect();
         let rules = compiled::valid_rules(importer, &mut compiled);
         let indices = compiled.into_iter().enumerate().map(|(index, (_, key))| (key, index)).collect();
-        Self { rules, indices }
+        Self { rules, indices, exact: RefCell::new(PathComparison::default()) }
     }
 
-    /// Reports whether at least one path matches both drafts. If this is uncertain, returns `true`.
+    /// Reports whether at least one path matches both drafts. If this is uncertain, for example for two regular expressions
+    /// with the same start, returns `true`.
     pub(super) fn may_overlap(&self, one: &RuleDraft, other: &RuleDraft) -> bool {
+        self.compare(one, other, RuleSet::may_overlap)
+    }
+
+    /// Reports whether at least one path matches both drafts. Compares regular expressions, until the work limit of all
+    /// comparisons is exceeded. If this is uncertain, returns `true`.
+    pub(super) fn may_overlap_exactly(&self, one: &RuleDraft, other: &RuleDraft) -> bool {
+        self.compare(one, other, |rules, one, other| self.exact.borrow_mut().may_overlap(rules, one, other))
+    }
+
+    fn compare(&self, one: &RuleDraft, other: &RuleDraft, overlaps: impl Fn(&RuleSet, usize, usize) -> bool) -> bool {
         let index = |draft| self.indices.get(&DuplicateKey::of(draft)).copied();
         let known = self.rules.as_ref().zip(index(one).zip(index(other)));
-        known.is_none_or(|(rules, (one, other))| rules.may_overlap(one, other))
+        known.is_none_or(|(rules, (one, other))| overlaps(rules, one, other))
     }
 }

@@ -37,10 +37,21 @@ fn ignored_case() -> Remark {
     )
 }
 
+/// Returns the remark about a rule that matches its own target, because no rule with `pass` could be written for the paths that
+/// its statement excludes.
+pub(super) fn not_excluded() -> Remark {
+    Remark::new(
+        "the rule would match its own target, because a rule with `pass` for the paths that this statement excludes would also \
+         exclude them from later redirects",
+        "if no later redirect is needed below the excluded paths, write a rule with `pass: true` for these paths, and this \
+         redirect after it",
+    )
+}
+
 /// Returns the remark about a rule that matches its own target.
 pub(super) fn remark(draft: &RuleDraft) -> Remark {
     let path = target_path(draft).or_else(|| path_on_own_host(draft));
-    if path.is_some_and(|path| is_same(draft, path)) {
+    if leads_to_itself(draft) {
         if adds_slash(draft) {
             return Remark::about(
                 NoteSubject::AddedSlash,
@@ -76,6 +87,22 @@ pub(super) fn remark(draft: &RuleDraft) -> Remark {
         },
         "list the intended paths, or choose a target that the pattern does not match",
     )
+}
+
+/// Returns a draft for the paths below the text with which the targets of a rule start. Returns `None` if the target is on
+/// another host.
+pub(super) fn below_target(draft: &RuleDraft) -> Option<RuleDraft> {
+    let path = target_path(draft).or_else(|| path_on_own_host(draft))?;
+    let path = path.split('{').next().unwrap_or_default().to_owned();
+    let is_whole = matches!(draft.matcher, RuleMatcher::Exact(_));
+    let matcher = if is_whole { RuleMatcher::Exact(path) } else { RuleMatcher::Prefix { path, tail: Tail::Keep } };
+    Some(RuleDraft { matcher, ..draft.clone() })
+}
+
+/// Reports whether a rule redirects each path to the same path. Such a rule is removed.
+pub(super) fn leads_to_itself(draft: &RuleDraft) -> bool {
+    let path = target_path(draft).or_else(|| path_on_own_host(draft));
+    path.is_some_and(|path| is_same(draft, path))
 }
 
 /// Reports whether the target is a path that ends with a slash, and the source is a path without one.

@@ -3,14 +3,16 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use crate::finish::compiled::{compile_text, rounds, rule_starts};
+use crate::finish::continued;
 use crate::finish::order::rule_order::RuleOrder;
 use crate::finish::overlap::ComparedPaths;
 use crate::finish::own_target;
 use crate::finish::write;
+use crate::foreign::exception::Exception;
 use crate::importer::Importer;
 use crate::note::{Covering, DELETE, NoteSubject, Remark};
 use crate::place::Places;
-use crate::rule::draft::{DraftOutcome, RuleDraft, RuleMatcher};
+use crate::rule::draft::{DraftOutcome, Precedence, RuleDraft, RuleMatcher};
 use portico_redirects::{Code, Diagnostic, LetterCase, Place, Severity};
 
 /// Removes each draft without an effect, and reports its statement. The drafts must be sorted in the order in which the
@@ -75,6 +77,10 @@ fn removals(importer: &Importer<'_>, text: &str, found: &[Diagnostic]) -> BTreeM
     for diagnostic in found.iter().filter(|one| !has_invalid || is_invalid(one)) {
         let Some((index, draft)) = draft_at(&diagnostic.place) else { continue };
         let other = diagnostic.related.first().and_then(|(place, _)| Some(draft_at(place)?.1));
+        if is_own_target(diagnostic) && excludes_target(&importer.exceptions, draft) {
+            removed.insert(index, Some(own_target::not_excluded()));
+            continue;
+        }
         match verdict(diagnostic, draft, other, &importer.places) {
             Verdict::Keep => {}
             Verdict::Remove => {
@@ -102,6 +108,15 @@ fn is_unreachable(diagnostic: &Diagnostic) -> bool {
 /// Reports whether a rule redirects its own target.
 fn is_own_target(diagnostic: &Diagnostic) -> bool {
     diagnostic.code == Code::Loop && diagnostic.related.is_empty()
+}
+
+/// Reports whether the statement of a rule excludes the target of the rule, so that the original server does not redirect the
+/// target again.
+fn excludes_target(exceptions: &[Exception], draft: &RuleDraft) -> bool {
+    let own = exceptions.iter().filter(|one| one.until != Precedence::LAST && one.may_exclude(draft));
+    let target = own_target::below_target(draft);
+    let mut excluded = own.filter_map(|one| one.known_paths().ok());
+    target.is_some_and(|target| excluded.any(|paths| continued::contains(paths, &target)))
 }
 
 /// The result of a diagnostic for a draft.

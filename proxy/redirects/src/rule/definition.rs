@@ -15,7 +15,7 @@ use crate::rule::order::RuleOrder;
 use crate::rule::outcome::RedirectStatus;
 use crate::rule::packed::{PackedMap, RowIndex};
 use crate::rule::path_pattern::PathPattern;
-use crate::rule::path_regex::PathRegex;
+use crate::rule::path_regex::{Anchoring, PathRegex};
 use crate::rule::query_policy::QueryPolicy;
 use crate::rule::request::Request;
 use crate::rule::rows::Rows;
@@ -150,6 +150,18 @@ impl Rule {
         match &self.paths {
             Paths::Regex(regex) => Some(regex),
             Paths::Pattern(_) | Paths::Rows(_) => None,
+        }
+    }
+
+    /// Returns an anchored regular expression for the paths that the rule matches. The expression applies to paths in which
+    /// percent-encoded letters are decoded. These paths contain no line feeds. Returns `None` for a rule that reads a CSV
+    /// file.
+    pub(crate) fn as_regex(&self) -> Option<Cow<'_, str>> {
+        match &self.paths {
+            Paths::Regex(regex) if regex.facts.anchoring == Anchoring::Whole => Some(regex.source()),
+            Paths::Regex(regex) => Some(format!("^.*(?:{}).*$", regex.source()).into()),
+            Paths::Pattern(pattern) => Some(pattern.as_regex().into()),
+            Paths::Rows(_) => None,
         }
     }
 

@@ -10,6 +10,6 @@ pub(crate) mod format;
 mod maintenance;
 pub(crate) mod near_misses;
 mod open_target;
-mod overlap;
+pub(crate) mod overlap;
 mod row_rules;
 pub mod suggest;

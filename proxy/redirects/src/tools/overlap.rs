@@ -2,6 +2,7 @@
 
 use crate::engine::rule_set::RuleSet;
 use crate::rule::overlap;
+use crate::rule::path_regex::RegexComparison;
 
 impl RuleSet {
     /// Reports whether at least one path matches both rules, without regard to their conditions. The rules are given by
@@ -10,5 +11,33 @@ impl RuleSet {
     pub fn may_overlap(&self, one: usize, other: usize) -> bool {
         let rules = self.graph.rules.get(one).zip(self.graph.rules.get(other));
         rules.is_none_or(|(one, other)| overlap::may_overlap(one, other))
+    }
+}
+
+/// Compares the paths of rules exactly, also if they are regular expressions. All comparisons together have a work limit.
+#[derive(Debug)]
+pub struct PathComparison {
+    regexes: RegexComparison,
+}
+
+impl Default for PathComparison {
+    fn default() -> Self {
+        Self { regexes: RegexComparison::new() }
+    }
+}
+
+impl PathComparison {
+    /// Reports whether at least one path matches both rules, as [`RuleSet::may_overlap`] does. If the answer is uncertain,
+    /// because a rule reads its paths from a file or because the work limit is exceeded, returns `true`.
+    pub fn may_overlap(&mut self, rules: &RuleSet, one: usize, other: usize) -> bool {
+        let pair = rules.graph.rules.get(one).zip(rules.graph.rules.get(other));
+        rules.may_overlap(one, other)
+            && pair.is_none_or(|(one, other)| {
+                let expressions = one.as_regex().zip(other.as_regex());
+                let overlaps = expressions.and_then(|(own, others)| {
+                    self.regexes.overlaps((own.as_ref(), one.case), (others.as_ref(), other.case))
+                });
+                overlaps != Some(false)
+            })
     }
 }

@@ -14,7 +14,7 @@ use crate::diagnostic::{Code, Diagnostic, Place};
 use crate::engine::graph::Graph;
 use crate::engine::matcher::{RuleIndex, Selection};
 use crate::rule::path_pattern::PathPattern;
-use crate::rule::path_regex::{Anchoring, RegexComparison};
+use crate::rule::path_regex::RegexComparison;
 use crate::rule::rows::Rows;
 use crate::rule::{LetterCase, Paths, Rule, RuleOrder, SAMPLE_SEGMENT, Strategy};
 
@@ -74,7 +74,7 @@ impl<'r> RulePaths<'r> {
         Some(Self {
             sample: NormalPath::parse(&sample).ok()?.into_owned(),
             literal_prefix,
-            extent: if is_one_path { Extent::One } else { Extent::Many(as_regex(rule)?) },
+            extent: if is_one_path { Extent::One } else { Extent::Many(rule.as_regex()?) },
         })
     }
 }
@@ -108,7 +108,7 @@ fn wider_rule<'g>(
                 other.case == LetterCase::Ignored
             }
             Extent::Many(_) if rule.case == LetterCase::Exact && is_below(&paths.literal_prefix, other) => true,
-            Extent::Many(own) => comparison.is_subset((own, rule.case), (&as_regex(other)?, other.case)) == Some(true),
+            Extent::Many(own) => comparison.is_subset((own, rule.case), (&other.as_regex()?, other.case)) == Some(true),
         };
         is_covered.then_some(other)
     })
@@ -164,16 +164,4 @@ fn is_below(literal_prefix: &str, rule: &Rule) -> bool {
     };
     let rest_of_prefix = literal_prefix.strip_prefix(prefix.trim_end_matches('/'));
     rule.case == LetterCase::Exact && rest_of_prefix.is_some_and(|rest| rest.starts_with('/'))
-}
-
-/// Returns an anchored regular expression for the paths that a rule matches. The expression applies to paths in which
-/// percent-encoded letters are decoded. These paths contain no line feeds. Returns `None` for a rule that reads a CSV
-/// file.
-fn as_regex(rule: &Rule) -> Option<Cow<'_, str>> {
-    match &rule.paths {
-        Paths::Regex(regex) if regex.facts.anchoring == Anchoring::Whole => Some(regex.source()),
-        Paths::Regex(regex) => Some(format!("^.*(?:{}).*$", regex.source()).into()),
-        Paths::Pattern(pattern) => Some(pattern.as_regex().into()),
-        Paths::Rows(_) => None,
-    }
 }

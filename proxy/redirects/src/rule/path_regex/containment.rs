@@ -1,4 +1,5 @@
-//! Checks whether one regular expression matches every path that another regular expression matches.
+//! Checks whether one regular expression matches every path that another regular expression matches, and whether both match
+//! a common path.
 //!
 //! The outer expression should match every path that the inner expression matches. These two expressions and a third
 //! expression for all paths are compiled to DFAs. The DFAs read the same texts in parallel (product construction). The
@@ -40,6 +41,23 @@ impl RegexComparison {
     /// Reports whether `outer` matches every path that `inner` matches. Returns `None` if the expressions cannot be
     /// compared, or if the comparison exceeds the work limit.
     pub(crate) fn is_subset(&mut self, inner: RegexSource<'_>, outer: RegexSource<'_>) -> Option<bool> {
+        self.finds(inner, outer, |in_inner, in_outer| in_inner && !in_outer).map(|found| !found)
+    }
+
+    /// Reports whether at least one path matches both expressions. Returns `None` if the expressions cannot be compared,
+    /// or if the comparison exceeds the work limit.
+    pub(crate) fn overlaps(&mut self, one: RegexSource<'_>, other: RegexSource<'_>) -> Option<bool> {
+        self.finds(one, other, |in_one, in_other| in_one && in_other)
+    }
+
+    /// Reports whether there is a path for which `is_wanted` returns `true`. Its arguments are whether `inner` and `outer`
+    /// match the path. Only paths that begin like a path of `inner` are tried.
+    fn finds(
+        &mut self,
+        inner: RegexSource<'_>,
+        outer: RegexSource<'_>,
+        is_wanted: impl Fn(bool, bool) -> bool,
+    ) -> Option<bool> {
         self.budget_left = self.budget_left.checked_sub(2 * AUTOMATON_COST)?;
         let automaton = |source| automaton(source, SIZE_LIMIT);
         let (inner, outer, paths) = (automaton(inner)?, automaton(outer)?, self.paths.as_ref()?);
@@ -51,8 +69,8 @@ impl RegexComparison {
         while let Some(states) = queue.pop_front() {
             self.budget_left = self.budget_left.checked_sub(1)?;
             let [in_inner, in_outer, in_paths] = ends(all, states);
-            if in_inner && in_paths && !in_outer {
-                return Some(false);
+            if in_paths && is_wanted(in_inner, in_outer) {
+                return Some(true);
             }
             for byte in &bytes {
                 let next = step(all, states, *byte);
@@ -66,13 +84,33 @@ impl RegexComparison {
                 }
             }
         }
-        Some(true)
+        Some(false)
     }
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn expressions_overlap_if_they_have_a_path_in_common() {
+        let mut comparison = RegexComparison::new();
+        for (one, other, expected) in [
+            ("/m(?:/.*)?", "/(?:about|team)(?:/.*)?", false),
+            ("/m(?:/.*)?", "/[0-9]+-.*", false),
+            ("/m(?:/.*)?", "/.*_.*", true),
+            ("/a|/b", "/[b-z]", true),
+            // No path in normal form ends with a slash.
+            ("/a/?", "/a/", false),
+        ] {
+            let [one, other] = [one, other].map(|pattern| format!("^(?:{pattern})$"));
+            for (first, second) in [(&one, &other), (&other, &one)] {
+                let found = comparison.overlaps((first, LetterCase::Exact), (second, LetterCase::Exact));
+                assert_eq!(found, Some(expected), "{first} and {second}");
+            }
+        }
+        assert_eq!(comparison.overlaps(("^/A$", LetterCase::Exact), ("^/a$", LetterCase::Ignored)), Some(true));
+    }
 
     #[test]
     fn narrower_expressions_are_subsets_of_wider_ones() {
