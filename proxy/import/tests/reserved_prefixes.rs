@@ -25,7 +25,7 @@ fn statement_that_excludes_paths_also_excludes_them_below_a_reserved_prefix() {
         ),
     ] {
         let (comparison, _) = compared(format, name, &text);
-        let is_excluded = |path: &str| path.starts_with("/api/") && path.ends_with(".php");
+        let is_excluded = |path: &str| path.starts_with("/api/") && path.contains(".php");
         let wrong = comparison.differences.iter().filter(|one| is_excluded(&one.request.target)).collect::<Vec<_>>();
         assert!(wrong.is_empty(), "{wrong:#?}");
         // A comparison without the rule with `pass` finds the difference.

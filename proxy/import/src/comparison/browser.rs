@@ -2,11 +2,12 @@
 
 use std::collections::BTreeMap;
 
-use crate::simulation::request::BROWSER_FIELDS;
+use crate::format::Format;
+use crate::simulation::request::{BROWSER_FIELDS, UNNAMED_COUNTRY};
 
 /// Returns the header fields of an ordinary request. These are only the fields that the file mentions, because the others
 /// change no answer. A file that refuses requests without `User-Agent` would otherwise refuse every request.
-pub(crate) fn ordinary_fields(text: &str) -> BTreeMap<String, String> {
+fn ordinary_fields(text: &str) -> BTreeMap<String, String> {
     let text = text.to_ascii_lowercase();
     let words: Vec<&str> = text
         .split(|c: char| !c.is_ascii_alphanumeric() && c != '_' && c != '-')
@@ -24,9 +25,28 @@ pub(crate) fn ordinary_fields(text: &str) -> BTreeMap<String, String> {
         .collect()
 }
 
+/// Returns the header fields of an ordinary request to a site whose files have this format. If statements of Netlify test the
+/// country, the visitor is from a country that no statement names.
+pub(crate) fn ordinary_fields_of(format: Format, text: &str) -> BTreeMap<String, String> {
+    let mut fields = ordinary_fields(text);
+    let is_netlify = matches!(format, Format::Netlify | Format::NetlifyToml);
+    if is_netlify && text.to_ascii_lowercase().contains("country") {
+        let (name, value) = UNNAMED_COUNTRY;
+        fields.insert(name.to_owned(), value.to_owned());
+    }
+    fields
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn visitor_of_a_netlify_site_with_countries_is_from_another_country() {
+        let fields = |format| ordinary_fields_of(format, "/a /b 302 Country=de").into_keys().collect::<Vec<_>>();
+        assert_eq!(fields(Format::Netlify), ["cookie"]);
+        assert!(fields(Format::Cloudflare).is_empty());
+    }
 
     #[test]
     fn mentioned_fields_are_sent() {

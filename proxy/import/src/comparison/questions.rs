@@ -4,7 +4,7 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use portico_redirects::{NormalPath, RuleSet, TestRequest};
 
-use crate::comparison::browser::ordinary_fields;
+use crate::comparison::browser::ordinary_fields_of;
 use crate::comparison::expand::{Shared, encoded_letter_request, folded_requests, neighbours, own_requests};
 use crate::comparison::open_redirect;
 use crate::comparison::shape::{LineShapes, shape};
@@ -63,7 +63,11 @@ impl Questions {
         let addresses: Vec<Seed> = rules.addresses().iter().map(|url| seed_of(url)).collect();
         let (further, similar) = by_shape(text, statements.iter().chain(&addresses));
         let (further, similar) = (thinned(further), thinned(similar));
-        let shared = Shared::of(&[further.as_slice(), similar.as_slice()].concat(), site_hosts, ordinary_fields(text));
+        let shared = Shared::of(
+            &[further.as_slice(), similar.as_slice()].concat(),
+            site_hosts,
+            ordinary_fields_of(format, text),
+        );
         let shared = shared.with_open_texts(open_redirect::texts(format));
         let shared =
             shared.with_other_parameters(other_parameters(text)).with_reserved_prefixes(reserved::mentioned(text));

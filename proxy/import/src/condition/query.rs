@@ -41,8 +41,8 @@ pub(super) fn read(comparison: &Comparison) -> Result<Condition, Remark> {
 
 /// Changes the test of the last parameter, because the original expression has no end. Any text may follow the value. If a
 /// name such as `utm_` has no value, more of the name may follow, so this is an error.
-fn open_last(text: &str, parameters: &mut BTreeMap<String, ValueTest>) -> Result<(), Remark> {
-    let last = text.rsplit('&').find(|parameter| !parameter.is_empty()).unwrap_or_default();
+fn open_last(query: &str, parameters: &mut BTreeMap<String, ValueTest>) -> Result<(), Remark> {
+    let last = query.rsplit('&').find(|parameter| !parameter.is_empty()).unwrap_or_default();
     let Some((name, value)) = last.split_once('=') else {
         return if last.ends_with(['_', '-', '.', '[']) { Err(part_of_name(last)) } else { Ok(()) };
     };

@@ -40,6 +40,11 @@ fn seed(rule: &NetlifyRule) -> Seed {
                 let all: Vec<String> = values.iter().cloned().chain(more.into_iter().flatten()).collect();
                 seed.add_header("accept-language", &all, Polarity::Matching);
             }
+            "country" => {
+                let cookies: Vec<String> = values.iter().map(|country| format!("nf_country={country}")).collect();
+                seed.add_header("cookie", &cookies, Polarity::Matching);
+            }
+            "role" => seed.add_header("cookie", &["nf_jwt=1".to_owned()], Polarity::Matching),
             "cookie" => {
                 let cookies: Vec<String> = values.iter().map(|name| format!("{name}=1")).collect();
                 seed.add_header("cookie", &cookies, Polarity::Matching);

@@ -107,7 +107,8 @@ fn when(difference: &Difference, query: Option<&str>, site_hosts: &[String]) -> 
         let pairs = query.split('&').map(|pair| pair.split_once('=').map_or((pair, "true".to_owned()), test));
         tests("query", pairs.map(|(name, value)| (name.to_owned(), value)).collect());
     }
-    let cookies = request.headers.get("cookie").and_then(|cookie| cookie.split_once('='));
+    let special = request.special_headers().find(|(name, _)| *name == "cookie");
+    let cookies = special.and_then(|(_, cookie)| cookie.split_once('='));
     let others = request.special_headers().filter(|(name, _)| *name != "cookie");
     tests("header", others.map(|(name, value)| (name.clone(), quoted(value))).collect());
     tests("cookie", cookies.map(test).map(|(name, value)| (name.to_owned(), value)).into_iter().collect());

@@ -14,6 +14,9 @@ pub(crate) const BROWSER_FIELDS: [(&str, &str); 2] = [
     ("accept", "text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8"),
 ];
 
+/// A cookie that tells Netlify the country of the visitor. ISO 3166-1 assigns this code to no country.
+pub(crate) const UNNAMED_COUNTRY: (&str, &str) = ("cookie", "nf_country=ZZ");
+
 /// A GET request over TLS on port 443. The names of the header fields are in lower case.
 #[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord)]
 pub struct SimulatedRequest {
@@ -141,7 +144,8 @@ impl SimulatedRequest {
 
     /// Returns the header fields that distinguish this request from that of a typical browser.
     pub(crate) fn special_headers(&self) -> impl Iterator<Item = (&String, &String)> {
-        self.headers.iter().filter(|(name, value)| !BROWSER_FIELDS.contains(&(name.as_str(), value.as_str())))
+        let is_typical = |field| BROWSER_FIELDS.contains(&field) || field == UNNAMED_COUNTRY;
+        self.headers.iter().filter(move |(name, value)| !is_typical((name.as_str(), value.as_str())))
     }
 
     /// Returns the path, which may contain escape sequences, and the query without the question mark.

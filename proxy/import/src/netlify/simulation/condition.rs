@@ -35,6 +35,8 @@ impl Condition {
                 Some(country) => Holds::known(Some(country).filter(|country| self.contains(country))),
                 None => Holds::Unknown("the country of the client"),
             },
+            // A user with a role has this cookie. Its token is not read.
+            "Role" | "role" if cookie(request, "nf_jwt").is_none() => Holds::No,
             "Role" | "role" => Holds::Unknown("the role of the user"),
             "Cookie" => Holds::known(self.values.iter().find_map(|name| cookie(request, name))),
             // `signed` concerns only requests that Netlify forwards.

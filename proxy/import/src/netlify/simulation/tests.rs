@@ -139,7 +139,8 @@ fn unknown_conditions_matter_only_if_they_change_the_answer() {
          h/b => unknown: the country of the client
          h/b | cookie: nf_country=DE => 302 /x
          h/b | cookie: nf_country=at => page
-         h/c => unknown: the role of the user
+         h/c => page
+         h/c | cookie: nf_jwt=x => unknown: the role of the user
          h/ => unknown: the home page of the old site
          h/d => 302 /y",
     );
