@@ -198,16 +198,28 @@ def chair(at, turn, colour):
     return group(parts, at, (0, 0, turn))
 
 
-def binder(at, tilt, colour):
-    """A binder with a label and a ring on its back, which stands. `tilt` is in degrees."""
-    cover, paper = matte("binder", linear(colour), 0.55), matte("pages", linear("#f4efe2"), 0.9)
-    parts = [
-        box("back", (0.48, 0.04, 2.1), (0, -0.8, 1.05), cover, 0.015),
-        box("pages", (0.38, 1.5, 2.0), (0, 0, 1.03), paper, 0.01),
-        box("label", (0.34, 0.01, 0.7), (0, -0.825, 1.4), paper, 0.004),
-        lathe("ring", [(0.07, 0), (0.1, 0.012), (0.13, 0)], (0, 0, 0), metal("ring", linear("#c9d1ce"), 0.25)),
-    ]
-    parts[-1].rotation_euler = (math.pi / 2, 0, 0)
-    parts[-1].location = (0, -0.82, 0.4)
-    parts += [box("cover", (0.04, 1.6, 2.1), (x, 0, 1.05), cover, 0.015) for x in (-0.22, 0.22)]
-    return group(parts, at, (0, tilt, 0))
+def collar(at, turn, colour="#7d4526"):
+    """The collar of a dog: a strap of leather in a loop that stands on its edge, with a buckle and a tag."""
+    leather, thread = matte("leather", linear(colour), 0.5), matte("thread", linear("#d9b98a"), 0.8)
+    steel, brass = metal("steel", linear("#c3cbc8"), 0.22), metal("brass", linear("#d0a04a"), 0.28)
+    loop, wide = 0.62, 0.3
+    parts = [lathe("strap", [(loop, 0), (loop + 0.045, 0.012), (loop + 0.045, wide - 0.012), (loop, wide), (loop - 0.01, wide / 2), (loop, 0)], (0, 0, 0), leather, sharp=60)]
+    for z in (0.035, wide - 0.043):
+        for i in range(96):
+            a = 2 * math.pi * i / 96
+            stitch = box("stitch", (0.026, 0.006, 0.008), ((loop + 0.046) * math.cos(a), (loop + 0.046) * math.sin(a), z), thread, 0.002)
+            stitch.rotation_euler = (0, 0, a + math.pi / 2)
+            parts.append(stitch)
+    # The end of the strap lies over its other end, and goes through the buckle.
+    for a in (-1.95, -1.72, -1.49, -1.26):
+        hole = lathe("hole", [(0, 0.004), (0.024, 0.004)], (0, 0, 0), matte("hole", linear("#1c120b"), 0.9), 48)
+        parts.append(group([hole], ((loop + 0.045) * math.cos(a), (loop + 0.045) * math.sin(a), wide / 2), (90, 0, math.degrees(a) + 90)))
+    x, y = (loop + 0.06) * math.cos(-2.25), (loop + 0.06) * math.sin(-2.25)
+    bars = [((-0.13, 0, -0.05), (-0.13, 0, wide + 0.05)), ((0.13, 0, -0.05), (0.13, 0, wide + 0.05)), ((-0.13, 0, -0.05), (0.13, 0, -0.05)), ((-0.13, 0, wide + 0.05), (0.13, 0, wide + 0.05)), ((-0.13, -0.02, wide / 2), (0.15, -0.035, wide / 2))]
+    parts.append(group([rod("bar", start, end, 0.024, steel) for start, end in bars], (x, y, 0.01), (0, 0, math.degrees(-2.25) + 90)))
+    ring = [(0.1 * math.cos(a), 0.0, 0.1 * math.sin(a)) for a in (math.pi / 5 * i for i in range(10))]
+    parts.append(group([cord("ring", ring, 0.014, steel, True)], (0.2, -loop - 0.075, 0.2), (12, 0, 10)))
+    tag = [lathe("tag", rounded([(0, 0), (0.19, 0), (0.2, 0.008), (0.2, 0.022), (0.19, 0.03), (0, 0.03)], 1), (0, 0, 0), brass), lathe("edge", [(0.155, 0.03), (0.16, 0.036), (0.165, 0.03)], (0, 0, 0), brass)]
+    tag.append(lathe("eye", [(0, 0.032), (0.026, 0.032)], (0, 0.15, 0), matte("eye", linear("#2b2213"), 0.9), 48))
+    parts.append(group(tag, (0.24, -loop - 0.27, 0.045), (24, 0, 8)))
+    return group(parts, at, (0, 0, turn))

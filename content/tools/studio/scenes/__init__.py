@@ -47,11 +47,17 @@ SHOTS = {
     "hall": ((-1.2, -9.4, 2.0), (0.0, 0.0, 1.5), 55.0, 5.6),
     "mouth": ((1.5, -8.2, 2.3), (0.0, 0.5, 1.86), 63.0, 5.6),
     "band": ((0.0, -9.2, 1.9), (0.0, 0.0, 0.8), 58.0, 4.5),
+    # The top of a desk, behind which a shelf is out of focus.
+    "desk": ((0.0, -9.0, 2.7), (0.0, 0.1, 1.0), 51.0, 0.35),
+    # At the height of the eyes, along a corridor.
+    "corridor": ((0.75, -6.0, 1.5), (-0.25, 6.0, 1.42), 30.0, 4.0),
     "banner": ((0.0, -9.2, 2.2), (0.0, 0.0, 0.95), 55.0, 5.6),
     # The things stand around 0, and are seen in the right two fifths of the picture, which are all that a phone shows.
     "head": ((0.0, -9.2, 2.3), (0.0, 0.0, 0.82), 29.5, 5.6, -0.3),
     # So near that only a small part is sharp. What is at 0 stands at four fifths of the width.
     "head-macro": ((-0.9, -6.4, 2.5), (0.0, 0.0, 1.55), 30.0, 0.32, -0.3),
+    # A table from above, so that what lies on it is read.
+    "head-desk": ((0.0, -7.6, 3.6), (0.0, 0.0, 0.38), 30.0, 1.2, -0.3),
     "head-above": ((0.0, -7.4, 4.4), (0.0, 0.0, 0.55), 28.0, 5.6, -0.3),
 }
 

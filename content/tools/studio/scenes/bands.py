@@ -1,15 +1,16 @@
 """Bands: very wide pictures that go from edge to edge in the middle of a page. Phones show only the middle of a band."""
 
-import belongings
+import corridor
 import figures
 import laboratory as lab
 import maquettes as model
+import office
 import packs
 import papers
 import production
 import rooms
 import vessels
-from materials import PALE_AMBER, linear, matte
+from materials import PALE_AMBER, linear, matte, wood
 from shapes import box, facing
 
 from . import BAND, art, paper, plain, scene
@@ -18,7 +19,10 @@ GREEN = linear("#0b6b5c")
 MIST = (0.35, 0.78, 0.66)
 OIL = (0.95, 0.72, 0.25)
 ROSE = (0.9, 0.45, 0.35)
-AMBER = (1.0, 0.66, 0.16)
+# In the even light of a white corridor, a deeper tone would look orange.
+SKIN = "#cbb0a0"
+# A step with the other foot.
+MIRRORED = figures.Pose(4, 8, 0, figures.WALK.legs[::-1], figures.WALK.arms[::-1])
 
 
 @scene("pages/band-about", "deep", "band", BAND, mood="evening", aim=(0.0, 0, 1.72), lens=40)
@@ -40,15 +44,16 @@ def hall():
     rooms.dim(0.62)
 
 
-@scene("pages/band-ctm", "stone", "band", BAND, aim=(0, 0, 1.2), lens=43.5)
-def filling():
-    # Open vials under the needles of a filling line. The product rises from one vial to the next.
-    model.track((0, 0, 0), 14.0)
-    for i in range(7):
-        x = (i - 3) * 1.04
-        vessels.open_vial((x, 0, 0.3), 0.26 + 0.105 * i, AMBER)
-        model.needle((x, 0, 0.3 + 0.72 + 0.1 * i))
-    model.manifold((0, 0, 2.6), 14.0)
+@scene("pages/band-ctm", "stone", "corridor", BAND)
+def shift_change():
+    # The corridor of the clean area between two shifts. The walls are sharp, and the people are blurred by their own walk.
+    corridor.build()
+    for at, turn, pose, look, way in (
+        ((0.5, 2.2, 0), 177, figures.WALK, figures.Look("#f4f6f4", "#e4eae7", 0.5, "cap", skin=SKIN), 0.3),
+        ((-1.15, 5.2, 0), -6, figures.WALK, figures.Look("#eef2f0", "#dfe7e4", 0.5, "cap", skin=SKIN), 0.3),
+        ((-0.55, 6.4, 0), 2, MIRRORED, figures.Look("#f1f4f1", "#dfe7e4", 0.5, "cap", breadth=0.94, skin=SKIN), 0.3),
+    ):
+        figures.moves(figures.figure(at, turn, pose, look), way)
 
 
 @scene("pages/band-testing-laboratory", "foam", "band", BAND, aim=(0, 0, 1.12), lens=45)
@@ -91,13 +96,20 @@ def custody():
     model.shelves((0, 0.6, 0), 0, 2, 9)
 
 
-@scene("pages/band-legal", "straw", "band", BAND, aim=(0, 0, 1.0), lens=46)
+@scene("pages/band-legal", "sand", "desk", BAND, mood="evening")
 def law():
-    # The files of a registration, and what makes a contract valid.
-    for i, (colour, tilt) in enumerate((("#0b6b5c", 0), ("#d9a441", 0), ("#0b6b5c", 0), ("#0b3f37", 0), ("#e2725b", 0), ("#0b6b5c", -9))):
-        belongings.binder((-4.3 + 0.52 * i - 0.037 * tilt, 0.55, 0), tilt, colour)
-    papers.standing_sheet(paper("contract"), (1.35, 1.85), (0.15, 0.9, 0), -4)
-    papers.stamp((0.75, -0.55, 0), 20)
-    papers.wax_seal((-0.4, -0.4, 0), 12)
-    papers.law_book((2.7, 0.3, 0), -14)
-    papers.fountain_pen((1.5, -0.75, 0), 62)
+    # What a registration becomes: a bound dossier, sealed and signed, before the boxes of its archive. The sun is low.
+    box("desk", (26, 4.6, 0.14), (0, -0.8, 0.07), wood("desk", linear("#6a432b")), 0.03)
+    rooms.cabinet((1.6, 3.0, -1.0), 0, (8.4, 1.6, 5.0), (0.05, 1.32, 3.6))
+    colours = ("#b08a5c", "#8fa39a", "#b08a5c", "#a5825a", "#3f6a5e", "#b08a5c", "#8fa39a", "#a5825a", "#b08a5c", "#3f6a5e", "#a5825a", "#b08a5c")
+    for i, colour in enumerate(colours):
+        if i != 9:
+            office.archive_box((-2.1 + 0.6 * i + (0.14 if i == 10 else 0), 2.75, 0.365), -9 if i == 10 else 0, colour)
+    top = 0.14
+    office.seal_press((-1.5, 0.2, top), 62, 0.9)
+    office.dossier((1.0, 0.15, top), -12)
+    office.dossier((1.06, 0.2, top + 0.46), -4, 0.3)
+    papers.sheets([None, paper("letter")], (-0.3, -0.6, top), 20, (1.25, 1.7))
+    papers.fountain_pen((-0.35, -0.75, top + 0.02), 66)
+    rooms.dim(0.5)
+    rooms.sunlight((0.8, 0.62, -0.5), 3.4)

@@ -1,0 +1,68 @@
+"""Things of a registration office: archive boxes, a bound dossier and a press for seals. Each stands on the floor."""
+
+import math
+
+from materials import linear, matte, metal, plastic, wood
+from shapes import ball, box, cord, group, lathe, outline, rod, rounded
+
+
+def archive_box(at, tilt, colour):
+    """A box of an archive with a label and a hole for a finger, which stands with its narrow side to the camera."""
+    card, paper = matte("card", linear(colour), 0.85), matte("label", linear("#f3ecdb"), 0.9)
+    ink, steel = matte("ink", linear("#4a4f4c"), 0.9), metal("ring", linear("#b9b3a2"), 0.35)
+    parts = [
+        box("box", (0.52, 1.3, 1.62), (0, 0, 0.81), card, 0.018),
+        box("lid", (0.545, 1.32, 0.2), (0, 0, 1.56), card, 0.018),
+        box("label", (0.36, 0.01, 0.52), (0, -0.652, 1.05), paper, 0.004),
+    ]
+    parts += [box("line", (wide, 0.004, 0.018), (-0.13 + wide / 2, -0.659, 1.22 - 0.075 * i), ink, 0.001) for i, wide in enumerate((0.26, 0.2, 0.24, 0.14))]
+    hole = group([lathe("hole", [(0, 0), (0.085, 0)], (0, 0, 0.004), matte("hole", linear("#14100c"), 1.0)), lathe("ring", rounded([(0.08, 0), (0.09, 0.022), (0.115, 0.022), (0.125, 0)], 1), (0, 0, 0), steel)], (0, -0.65, 0.36), (90, 0, 0))
+    return group([*parts, hole], at, (0, tilt, 0))
+
+
+def dossier(at, turn, thick=0.46):
+    """A dossier as an authority wants it: bound in boards with a linen back, laced, and its ends sealed with a strip of paper."""
+    board, linen = matte("board", linear("#2c5a50"), 0.75), matte("linen", linear("#b59a6a"), 0.95)
+    width, depth = 1.6, 2.15
+    parts = []
+    for i in range(9):
+        # Sheets of one block never lie exactly above each other.
+        shift = 0.012 * math.sin(5 * i)
+        parts.append(box("pages", (width - 0.1 + shift, depth - 0.08 - shift, (thick - 0.09) / 9 - 0.002), (shift, 0.4 * shift, 0.05 + (thick - 0.09) * (i + 0.5) / 9), matte("pages", linear(("#f6f1e4", "#efe7d4")[i % 2]), 0.9), 0.003))
+    parts += [box("board", (width, depth, 0.045), (0, 0, z), board, 0.012) for z in (0.023, thick - 0.023)]
+    parts.append(box("back", (0.05, depth + 0.005, thick + 0.006), (-width / 2, 0, thick / 2), linen, 0.02, 4))
+    parts += [box("hinge", (0.3, depth + 0.005, 0.008), (-width / 2 + 0.15, 0, thick + 0.003), linen, 0.003)]
+    parts.append(box("label", (0.86, 0.62, 0.006), (0.2, 0.42, thick + 0.003), matte("label", linear("#f6f1e4"), 0.85), 0.002))
+    ink = matte("ink", linear("#27302d"), 0.9)
+    parts += [box("line", (wide, high, 0.003), (0.2, 0.58 - 0.12 * i, thick + 0.007), ink, 0.0005) for i, (wide, high) in enumerate(((0.56, 0.07), (0.66, 0.022), (0.6, 0.022), (0.4, 0.022)))]
+    thread, top = matte("thread", linear("#efe9da"), 0.9), thick + 0.018
+    parts.append(cord("lace", [(-0.68, -0.6, top - 0.02), (-0.68, -0.58, top), (-0.68, 0.0, top), (-0.68, 0.58, top), (-0.68, 0.6, top - 0.02)], 0.016, thread))
+    parts.append(cord("end", [(-0.68, -0.1, top), (-0.5, -0.3, top + 0.01), (-0.2, -0.42, top), (0.1, -0.52, top)], 0.016, thread))
+    parts.append(cord("end", [(-0.68, 0.0, top), (-0.46, -0.2, top + 0.012), (-0.16, -0.5, top), (0.12, -0.66, top)], 0.016, thread))
+    wax = plastic("wax", linear("#8f2620"))
+    parts.append(lathe("seal", rounded([(0, 0.03), (0.13, 0.03), (0.15, 0.055), (0.2, 0.058), (0.225, 0.025), (0.215, 0)], 2), (0.2, -0.6, thick), wax))
+    parts.append(lathe("mark", [(0.07, 0.03), (0.08, 0.045), (0.1, 0.045), (0.11, 0.03)], (0.2, -0.6, thick), wax, 6))
+    return group(parts, at, (0, 0, turn))
+
+
+def seal_press(at, turn, scale=1.0):
+    """A press of cast iron for seals without ink: a bent arm, two round dies of brass, and a lever with a wooden knob."""
+    iron, brass = plastic("iron", linear("#1a2522")), metal("brass", linear("#c99a42"), 0.26)
+    arm = [(0.0, 0.02), (0.82, 0.02), (0.86, 0.5), (0.8, 1.02), (0.5, 1.36), (0.0, 1.42), (-0.42, 1.34), (-0.62, 1.16), (-0.6, 0.96), (-0.42, 0.92), (-0.1, 1.0), (0.28, 0.98), (0.46, 0.74), (0.46, 0.4), (0.3, 0.24), (0.0, 0.2)]
+    frame = outline("frame", rounded(arm, 3), 0.26, (0, 0, 0), iron, 0.035)
+    frame.rotation_euler, frame.location = (math.pi / 2, 0, math.pi / 2), (-0.13, 0, 0)
+    y = -0.42
+    parts = [
+        frame,
+        box("foot", (0.72, 1.8, 0.1), (0, -0.04, 0.05), iron, 0.045, 6),
+        lathe("anvil", rounded([(0.3, 0.1), (0.3, 0.24), (0.26, 0.28), (0, 0.28)], 1), (0, y, 0), brass),
+        lathe("die", rounded([(0, 0.46), (0.25, 0.46), (0.28, 0.49), (0.28, 0.58), (0.24, 0.62), (0.1, 0.64), (0.1, 1.0)], 1), (0, y, 0), brass),
+        lathe("guide", rounded([(0.16, 0.9), (0.18, 0.92), (0.18, 1.0), (0.16, 1.44), (0.1, 1.47), (0, 1.47)], 1), (0, y, 0), iron),
+        rod("pivot", (-0.2, 0.36, 1.44), (0.2, 0.36, 1.44), 0.06, brass),
+    ]
+    lever = [(0, 0.5, 1.4), (0, 0.3, 1.46), (0, -0.2, 1.58), (0, -0.75, 1.8), (0, -1.05, 1.86), (0, -1.15, 1.86)]
+    parts.append(cord("lever", lever, [0.07, 0.085, 0.075, 0.06, 0.05, 0.05], iron))
+    parts.append(ball("knob", 0.13, (0, -1.2, 1.86), wood("knob", linear("#7a4526")), (1, 1.2, 1)))
+    press = group(parts, at, (0, 0, turn))
+    press.scale = (scale, scale, scale)
+    return press
