@@ -42,6 +42,20 @@ def metal(name, colour, roughness=0.28, share=1.0):
     return _material(name, base_color=(*colour, 1), roughness=roughness, metallic=share)
 
 
+def brushed(name, colour, roughness=0.42):
+    """Steel that was ground around its middle: its shine is drawn out, and rings are seen in it."""
+    material = _material(name, base_color=(*colour, 1), roughness=roughness, metallic=1.0, anisotropic=0.7)
+    nodes, links = material.node_tree.nodes, material.node_tree.links
+    place, rings, bump = nodes.new("ShaderNodeTexCoord"), nodes.new("ShaderNodeTexWave"), nodes.new("ShaderNodeBump")
+    rings.wave_type, rings.rings_direction = "RINGS", "Z"
+    rings.inputs["Scale"].default_value, rings.inputs["Distortion"].default_value = 60.0, 2.0
+    bump.inputs["Strength"].default_value, bump.inputs["Distance"].default_value = 0.12, 0.002
+    links.new(place.outputs["Object"], rings.inputs["Vector"])
+    links.new(rings.outputs["Fac"], bump.inputs["Height"])
+    links.new(bump.outputs[0], nodes["Principled BSDF"].inputs["Normal"])
+    return material
+
+
 def _lets_light_pass(material, colour):
     """Makes the shadow of a clear body light and coloured. The path tracer finds no light through glass, except by chance:
     what stands behind glass would be dark and full of noise."""

@@ -1,13 +1,12 @@
-"""Things of a production hall: extractors, a table for bottles, a pan of tablets, a turret, a well plate. Each stands on the floor."""
+"""Things of a production hall: extractors, a table for bottles, a tablet press, a well plate, a hatch. Each stands on the floor."""
 
 import math
 
 import bpy
 
 import belongings
-import heap
 import vessels
-from materials import glass, glow, linear, matte, metal, plastic
+from materials import brushed, glass, glow, linear, matte, metal, plastic
 from shapes import box, cord, group, lathe, rod, rounded
 
 STEEL = "#cfd6d3"
@@ -37,13 +36,32 @@ def extractor(at, scale=1.0):
     for a in (0.7, 2.3, 3.9, 5.5):
         x, y = 0.5 * math.cos(a), 0.5 * math.sin(a)
         parts.append(rod("leg", (x, y, 0), (x, y, 1.1), 0.05, steel))
-    hatch = lathe("hatch", [(0, 0), (0.2, 0), (0.22, 0.03), (0.22, 0.1), (0.14, 0.14), (0, 0.15)], (0, 0, 0), steel, 64)
-    parts.append(group([hatch], (0, -0.6, 2.16), (90, 0, 0)))
+    parts.append(group(_manhole(), (0, -0.6, 2.16), (90, 0, 0)))
     parts += _gauge((0.3, -0.66, 1.46))
     parts.append(rod("drain", (0, 0, 0.55), (0, 0, 0.24), 0.06, dull))
     whole = group(parts, at, (0, 0, -14))
     whole.scale = (scale, scale, scale)
     return whole
+
+
+def _manhole():
+    """A round manhole: a short neck, a flat cover with a shallow dish, bolts around it and a wheel to close it."""
+    satin, dull, dark = brushed("cover", linear("#a9b2ae")), metal("neck", linear("#99a39f"), 0.4), metal("nut", linear("#6f7a76"), 0.38)
+    parts = [
+        lathe("neck", [(0.2, -0.02), (0.2, 0.05), (0.25, 0.055), (0.25, 0.08), (0.2, 0.082)], (0, 0, 0), dull),
+        lathe("joint", [(0.2, 0.08), (0.235, 0.082), (0.235, 0.092), (0.2, 0.094)], (0, 0, 0), matte("joint", linear("#1d2624"), 0.8)),
+        lathe("cover", [(0.25, 0.092), (0.255, 0.098), (0.255, 0.116), (0.245, 0.122), (0.185, 0.122), (0.175, 0.112), (0, 0.108)], (0, 0, 0), satin, sharp=12),
+        cord("wheel", [(0.135 * math.cos(a), 0.135 * math.sin(a), 0.19) for a in (math.pi / 5 * i for i in range(10))], 0.014, dark, True),
+        rod("spindle", (0, 0, 0.1), (0, 0, 0.2), 0.022, dark),
+        *(rod("spoke", (0, 0, 0.19), (0.13 * math.cos(a), 0.13 * math.sin(a), 0.19), 0.009, dark) for a in (0.35 + math.pi / 2 * i for i in range(4))),
+        box("hinge", (0.09, 0.14, 0.06), (-0.29, 0, 0.07), dull, 0.012),
+    ]
+    for i in range(8):
+        a = math.pi / 4 * (i + 0.5)
+        x, y = 0.228 * math.cos(a), 0.228 * math.sin(a)
+        parts.append(rod("bolt", (x, y, 0.04), (x, y, 0.165), 0.012, dark))
+        parts.append(lathe("nut", [(0, 0.122), (0.03, 0.122), (0.03, 0.152), (0, 0.152)], (x, y, 0), dark, 6))
+    return parts
 
 
 def _gauge(at):
@@ -81,22 +99,6 @@ def table(at, radius, make):
                 bottle.location = (x, y, high)
                 parts.append(bottle)
     return group(parts, at)
-
-
-def pan(at, make):
-    """A round steel pan, heaped with tablets. `make` builds one of them."""
-    steel = metal("steel", linear("#cdd3d0"), 0.2)
-    outer = rounded([(0, 0), (0.9, 0), (1.2, 0.06), (1.5, 0.34), (1.62, 0.62)], 3)
-    edge = [(1.66, 0.64), (1.66, 0.67), (1.6, 0.67)]
-    inner = rounded([(1.58, 0.62), (1.46, 0.37), (1.17, 0.1), (0.9, 0.04), (0, 0.04)], 3)
-    visible = lathe("pan", outer + edge + inner, (0, 0, 0), steel)
-    plain = matte("wall", (0.5, 0.5, 0.5))
-    # The physics needs a wall that is higher than the pan, so that no tablet falls out of it.
-    held = lathe("wall", [(0, 0.04), (0.9, 0.04), (1.17, 0.1), (1.46, 0.37), (1.5, 0.6), (1.5, 6.0)], (0, 0, 0), plain)
-    steps = range(-4, 5)
-    places = [(0.3 * i, 0.3 * j, 0.35 + 0.22 * k) for k in range(7) for i in steps for j in steps if math.hypot(0.3 * i, 0.3 * j) < 1.25 - 0.13 * k]
-    tablets = [one for one in heap.settle(make, places, [held]) if one.matrix_world.translation.z > 0]
-    return group([visible, *tablets], at)
 
 
 def tablet_press(at, turn, make):
