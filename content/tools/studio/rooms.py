@@ -1,12 +1,12 @@
-"""Rooms and what stands in them: the light of the sun and of a window, a cabinet with jars and bottles, a bell of glass, a
-table for speakers, and trees and a pin for the model of a site."""
+"""Rooms and what stands in them: the light of the sun and of a window, a cabinet with jars and bottles, a bell of glass, and
+trees and a pin for the model of a site."""
 
 import math
 
 import bpy
 from mathutils import Vector
 
-from materials import glass, glow, linear, matte, metal, plastic, wood
+from materials import glass, glow, linear, matte, plastic, wood
 from packs import clear
 from shapes import ball, box, group, lathe, outline, rounded
 
@@ -135,13 +135,3 @@ def bright_window(at, size, columns, rows, strength, power, colour=(0.78, 0.93, 
     holder.rotation_euler = (math.radians(-90), 0, 0)  # a light of this kind shines along its own -Z
     holder.visible_camera = False
     bpy.context.scene.collection.objects.link(holder)
-
-
-def podium(at, size, colour="#0b6b5c"):
-    """A table for speakers with a cloth in the colour of the company and a light top."""
-    width, depth, height = size
-    x, y, z = at
-    box("cloth", size, (x, y, z + height / 2), matte("cloth", linear(colour), 0.8), 0.04, 5)
-    box("top", (width + 0.12, depth + 0.12, 0.08), (x, y, z + height + 0.04), wood("top", linear("#c79a63")), 0.02)
-
-

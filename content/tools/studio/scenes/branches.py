@@ -1,13 +1,15 @@
 """Branches: what each of them works with, and how it looks inside. Each has a wide picture for its page, and one for its card
 from another side, whose object is in the middle."""
 
+import blisters
 import figures
+import herbs
 import maquettes as model
-import nature
+import packs
 import production
 import vessels
-from materials import linear, matte, metal, plastic, wood
-from shapes import ball, box, lathe, rod
+from materials import linear, matte, metal, wood
+from shapes import ball, box, rod
 
 from . import HEAD, WIDE_CARD, plain, scene
 
@@ -51,34 +53,34 @@ def _bottle():
     return vessels.dropper(plain("timovert"), (0, 0, 0), linear("#2b7fa3"))
 
 
-@scene("branches/pochep", "straw", "head-above", HEAD, aim=(0, 0, 0.5), lens=30)
-def coating():
-    production.pan((0.1, 0.2, 0), _coated)
+@scene("branches/pochep", "straw", "head", HEAD, aim=(0, 0, 0.8), lens=33)
+def packing():
+    # A strip of film runs through the packing line: its pockets are full, and behind the roller they are closed with foil.
+    blisters.line((-0.2, 0.4, 0), 16, 9, lambda: packs.tablet(linear("#ecd48c"), 0.125))
 
 
-@scene("branches/pochep-card", "straw", "slope", WIDE_CARD, aim=(0.0, 0.2, 0.55), lens=98)
-def coated_tablets():
-    production.pan((0, 0.3, 0), _coated)
+@scene("branches/pochep-card", "straw", "slope", WIDE_CARD, aim=(0.1, 0.1, 0.42), lens=78)
+def packing_close():
+    blisters.line((0.1, 0.2, 0), -38, 13, lambda: packs.tablet(linear("#f4efe4"), 0.125))
 
 
-def _coated():
-    """A round tablet with a coloured coat."""
-    return lathe("tablet", [(0, 0), (0.11, 0.022), (0.15, 0.05), (0.155, 0.062), (0.155, 0.084), (0.15, 0.096), (0.11, 0.124), (0, 0.146)], (0, 0, 0), plastic("coat", linear("#2f9a82")), 48, 60)
+@scene("branches/agro", "sand", "head", HEAD, aim=(0, 0, 0.98), lens=29)
+def harvest():
+    # What the farm sends to the plant: chamomile, sage and marigold, dried and in sacks.
+    model.boards((0.05, 0.1, 0), 0, (3.6, 3.0, 0.14))
+    herbs.sack((-0.85, 0.35, 0.14), herbs.chamomile, 0.68, 1.0, 1)
+    herbs.sack((0.42, 0.85, 0.14), herbs.sage, 0.7, 1.12, 2)
+    herbs.sack((1.2, -0.25, 0.14), herbs.calendula, 0.62, 0.82, 3)
+    herbs.bundle((-0.55, -1.05, 0.14), -70, herbs.chamomile, 1.25, seed=8)
 
 
-@scene("branches/agro", "foam", "head", HEAD, aim=(0, 0, 1.12), lens=27)
-def greenhouse():
-    model.boards((0.1, 0.0, 0), 0, (3.5, 2.2, 0.14))
-    for i, (x, y) in enumerate(((-0.85, -0.55), (0.1, -0.35), (1.05, -0.6), (-0.35, 0.55), (0.65, 0.6), (1.55, 0.4), (-1.3, 0.45))):
-        _seedling((x, y), i, height=0.14)
-
-
-@scene("branches/agro-card", "foam", "slope", WIDE_CARD, aim=(0.0, 0.2, 0.68), lens=55)
-def seedlings():
+@scene("branches/agro-card", "sand", "slope", WIDE_CARD, aim=(0.0, 0.1, 0.6), lens=66)
+def harvest_close():
     _bench()
-    for i in range(12):
-        row, column = divmod(i, 4)
-        _seedling((-1.8 + 1.12 * column + 0.26 * (row % 2), -0.95 + 1.0 * row), i + 3 * row, 2)
+    herbs.sack((-1.15, 0.75, 0), herbs.calendula, 0.8, 0.95, 3)
+    herbs.sack((0.85, 0.9, 0), herbs.chamomile, 0.88, 1.0, 1)
+    herbs.bundle((-1.55, -1.05, 0), -68, herbs.sage)
+    herbs.bundle((0.5, -1.25, 0), -38, herbs.chamomile, 1.7, seed=8)
 
 
 def _bench():
@@ -88,14 +90,3 @@ def _bench():
     box("gaps", (16, 0.53 * planks, 0.04), (2, front + 0.53 * (planks - 1) / 2, -0.02), matte("gaps", linear("#4a3522"), 0.9), 0.001)
     for i in range(planks):
         box("plank", (16, 0.5, 0.1), (2, front + 0.53 * i, -0.04), timber, 0.012)
-
-
-def _seedling(place, number, pairs=3, height=0.0):
-    """A seedling in a clay pot at the `height`, with at least `pairs` of leaves. The `number` gives its age and its green."""
-    x, y = place
-    clay, soil = matte("clay", linear("#c0734f"), 0.85), matte("soil", linear("#3d2c20"), 0.95)
-    greens = ("#4f8f5f", "#7aa05a", "#5f9d6c", "#8fae6a", "#3f7d5a")
-    lathe("pot", [(0, 0), (0.26, 0), (0.36, 0.5), (0.4, 0.5), (0.42, 0.62), (0.36, 0.62), (0.34, 0.5), (0, 0.5)], (x, y, height), clay, 64)
-    lathe("soil", [(0, 0.56), (0.35, 0.54)], (x, y, height), soil, 48)
-    for k in range(3):
-        nature.sprig((x + 0.08 * (k - 1), y, height + 0.5), (74 + 10 * k, 0, 120 * k + 37 * number), pairs + (number + k) % 2, greens[(number + k) % 5], 0.42)
