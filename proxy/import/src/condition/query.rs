@@ -2,11 +2,12 @@
 
 use std::collections::BTreeMap;
 
+use crate::condition::combined::Condition;
 use crate::condition::comparison::Comparison;
 use crate::condition::other_parameters::OtherParameters;
+use crate::condition::query_text;
 use crate::condition::values::{self, SeparatedTexts, TextEdge, ValueCondition};
 use crate::condition::when::{ValueTest, When};
-use crate::condition::{Condition, query_text};
 use crate::note::{NoteSubject, Remark};
 use portico_redirects::LetterCase;
 
