@@ -12,13 +12,13 @@ export function Chronicle({ decades }: { decades: readonly Decade[] }) {
         <div className={styles.columns}>
           <DecadeNav decades={decades} />
           <div>
-            {decades.map(({ id, years, title, events }, place) => (
+            {decades.map(({ id, years, title, events }) => (
               <section key={id} id={id} aria-labelledby={`${id}-title`} className={styles.decade}>
                 <h2 id={`${id}-title`} className={styles.head}>
                   <span className={styles.years}>{years}</span>
                   {title && <span className={styles.title}>{title}</span>}
                 </h2>
-                <Timeline items={events} first={place % 2 === 0 ? 'large' : 'small'} />
+                <Timeline items={events} />
               </section>
             ))}
           </div>

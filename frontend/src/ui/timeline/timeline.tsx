@@ -10,29 +10,23 @@ export interface TimelineItem {
   readonly picture?: PictureSource | undefined;
 }
 
-interface TimelineProps {
-  readonly items: readonly TimelineItem[];
-  /** The size of the first picture. Large and small pictures alternate. */
-  readonly first?: 'large' | 'small';
-}
+/** The numbers of events beside which one or two pictures have about the height of the texts. */
+const FEWEST = 2;
+const MOST = 4;
 
 /**
  * Renders the events of a timeline in the order of `items`. Every event has a year, a title and a text, and may have a
- * picture.
+ * picture. A single picture is large. On a wide screen, one or two pictures of a few events are a column of their own,
+ * because a picture is much higher than the text of one event.
  */
-export function Timeline({ items, first = 'large' }: TimelineProps) {
-  const pictures = items.filter(({ picture }) => picture);
-  const small = first === 'small' ? 0 : 1;
+export function Timeline({ items }: { items: readonly TimelineItem[] }) {
+  const pictures = items.filter(({ picture }) => picture).length;
+  const size = pictures === 1 ? styles.large : styles.small;
+  const hasColumn = pictures > 0 && pictures <= 2 && items.length >= FEWEST && items.length <= MOST;
   return (
-    <ol>
+    <ol className={classes(hasColumn && styles.withColumn)}>
       {items.map((item) => (
-        <li
-          key={item.year + item.title}
-          className={classes(
-            styles.event,
-            item.picture && (pictures.indexOf(item) % 2 === small ? styles.small : styles.large),
-          )}
-        >
+        <li key={item.year + item.title} className={classes(styles.event, item.picture && size)}>
           <p className={styles.year}>{item.year}</p>
           <div className={styles.words}>
             <h3>{item.title}</h3>
@@ -41,6 +35,11 @@ export function Timeline({ items, first = 'large' }: TimelineProps) {
           {item.picture && (
             <div className={styles.picture}>
               <Picture picture={item.picture} />
+              {hasColumn && (
+                <span className={styles.mark} aria-hidden="true">
+                  {item.year}
+                </span>
+              )}
             </div>
           )}
         </li>
