@@ -1,6 +1,5 @@
 """Bands: very wide pictures that go from edge to edge in the middle of a page. Phones show only the middle of a band."""
 
-import corridor
 import figures
 import laboratory as lab
 import maquettes as model
@@ -19,10 +18,7 @@ GREEN = linear("#0b6b5c")
 MIST = (0.35, 0.78, 0.66)
 OIL = (0.95, 0.72, 0.25)
 ROSE = (0.9, 0.45, 0.35)
-# In the even light of a white corridor, a deeper tone would look orange.
-SKIN = "#cbb0a0"
-# A step with the other foot.
-MIRRORED = figures.Pose(4, 8, 0, figures.WALK.legs[::-1], figures.WALK.arms[::-1])
+AMBER = (1.0, 0.66, 0.16)
 
 
 @scene("pages/band-about", "deep", "band", BAND, mood="evening", aim=(0.0, 0, 1.72), lens=40)
@@ -44,16 +40,15 @@ def hall():
     rooms.dim(0.62)
 
 
-@scene("pages/band-ctm", "stone", "corridor", BAND)
-def shift_change():
-    # The corridor of the clean area between two shifts. The walls are sharp, and the people are blurred by their own walk.
-    corridor.build()
-    for at, turn, pose, look, way in (
-        ((0.5, 2.2, 0), 177, figures.WALK, figures.Look("#f4f6f4", "#e4eae7", 0.5, "cap", skin=SKIN), 0.3),
-        ((-1.15, 5.2, 0), -6, figures.WALK, figures.Look("#eef2f0", "#dfe7e4", 0.5, "cap", skin=SKIN), 0.3),
-        ((-0.55, 6.4, 0), 2, MIRRORED, figures.Look("#f1f4f1", "#dfe7e4", 0.5, "cap", breadth=0.94, skin=SKIN), 0.3),
-    ):
-        figures.moves(figures.figure(at, turn, pose, look), way)
+@scene("pages/band-ctm", "stone", "band", BAND, aim=(0, 0, 1.2), lens=43.5)
+def filling():
+    # Open vials under the needles of a filling line. The product rises from one vial to the next.
+    model.track((0, 0, 0), 14.0)
+    for i in range(7):
+        x = (i - 3) * 1.04
+        vessels.open_vial((x, 0, 0.3), 0.26 + 0.105 * i, AMBER)
+        model.needle((x, 0, 0.3 + 0.72 + 0.1 * i))
+    model.manifold((0, 0, 2.6), 14.0)
 
 
 @scene("pages/band-testing-laboratory", "foam", "band", BAND, aim=(0, 0, 1.12), lens=45)

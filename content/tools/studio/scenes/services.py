@@ -1,6 +1,8 @@
 """Directions and services."""
 
+import corridor
 import devices
+import figures
 import laboratory as lab
 import maquettes as model
 import nature
@@ -14,6 +16,10 @@ from . import art, paper, plain, scene
 
 OIL = (0.95, 0.72, 0.25)
 GREEN = linear("#0b6b5c")
+# In the even light of a white corridor, a deeper tone would look orange.
+SKIN = "#cbb0a0"
+# A step with the other foot.
+MIRRORED = figures.Pose(4, 8, 0, figures.WALK.legs[::-1], figures.WALK.arms[::-1])
 
 
 @scene("pages/direction-medicine", "mint", "left", aim=(0.0, -0.08, 0.0), lens=86)
@@ -63,12 +69,16 @@ def direction_standard():
         facing(jar, -32)
 
 
-@scene("pages/service-ctm", "mint", "along", aim=(0.1, 0, 0.95), lens=60)
-def contract_manufacturing():
-    # Filled, closed and labelled vials leave the line.
-    row = [model.track((0, 0, 0), 16.0)]
-    row += [facing(vessels.vial(plain("ambrovens"), (-1.4 + 1.02 * i, 0, 0.3), GREEN, (0.99, 0.86, 0.5)), -50) for i in range(8)]
-    group(row, (0, 0.1, 0), (0, 0, 24))
+@scene("pages/service-ctm", "stone", "corridor", aim=(-0.5, 6.0, 1.42), lens=47)
+def shift_change():
+    # The corridor of the clean area between two shifts. The walls are sharp, and the people are blurred by their own walk.
+    corridor.build()
+    for at, turn, pose, look, way in (
+        ((0.5, 2.2, 0), 177, figures.WALK, figures.Look("#f4f6f4", "#e4eae7", 0.5, "cap", skin=SKIN), 0.3),
+        ((-1.15, 5.2, 0), -6, figures.WALK, figures.Look("#eef2f0", "#dfe7e4", 0.5, "cap", skin=SKIN), 0.3),
+        ((-0.55, 6.4, 0), 2, MIRRORED, figures.Look("#f1f4f1", "#dfe7e4", 0.5, "cap", breadth=0.94, skin=SKIN), 0.3),
+    ):
+        figures.moves(figures.figure(at, turn, pose, look), way)
 
 
 @scene("pages/service-samples", "straw", "macro", aim=(0, 0, 0.45), lens=78)
