@@ -221,5 +221,27 @@ function contract() {
   return drawing(1500, 2050, 'Договор', rect(0, 0, 1500, 2050, PAPER), label(750, 300, 'Договор', { size: 190, weight: 700, fill: DEEP, anchor: 'middle' }), rect(500, 370, 500, 10, GOLD), clauses, side(120, BRAND), side(860, '#3d5fa0'));
 }
 
+/** The upper half of the front page of a newspaper: its name, a headline with a picture, and columns of text. */
+function newspaper() {
+  const column = (x, y, rows) => lines(x, y, 400, rows, 34, '#8f938c');
+  return drawing(
+    2000,
+    1400,
+    'Газета',
+    rect(0, 0, 2000, 1400, '#ece7da'),
+    label(1000, 190, 'Городской вестник', { size: 178, weight: 700, fill: '#20241f', anchor: 'middle', width: 1800 }),
+    rect(80, 245, 1840, 6, '#20241f'),
+    rect(80, 300, 1840, 3, '#20241f'),
+    label(80, 440, 'Новая линия за стеклом', { size: 108, weight: 700, fill: '#20241f', width: 1300 }),
+    rect(80, 500, 860, 620, '#b9bdb4'),
+    path('M80 1120V900l150-60 150 60v-160l160-50 160 50v90h240v290Z', '#7c837b'),
+    path('M240 840V600h46v220Z', '#6a716a'),
+    column(80, 1170, 6),
+    column(540, 1170, 6),
+    column(1010, 520, 25),
+    column(1470, 340, 30),
+  );
+}
+
 /** The papers by name, with their widths in px as textures. */
-export const PAPERS = { chart: [chart, 1000], drops: [drops, 1000], form: [form, 1000], notes: [notes, 900], letter: [letter, 900], award: [() => certificate('Надлежащая производственная практика'), 1200], system: [() => certificate('Система менеджмента качества ISO 9001'), 1200], diploma: [() => certificate('о повышении квалификации', 'Удостоверение'), 1200], plan: [plan, 1200], screen: [screen, 700], leaflet: [leaflet, 1000], bag: [bag, 700], eyes: [eyes, 1000], tower: [tower, 1000], eighty: [eighty, 1000], million: [million, 1000], batch: [batch, 1500], remarks: [remarks, 900], register: [register, 900], round: [round, 1000], contract: [contract, 1000], accreditation: [() => certificate('Испытательная лаборатория', 'Аттестат аккредитации'), 1200] };
+export const PAPERS = { chart: [chart, 1000], drops: [drops, 1000], form: [form, 1000], notes: [notes, 900], letter: [letter, 900], award: [() => certificate('Надлежащая производственная практика'), 1200], system: [() => certificate('Система менеджмента качества ISO 9001'), 1200], diploma: [() => certificate('о повышении квалификации', 'Удостоверение'), 1200], plan: [plan, 1200], screen: [screen, 700], leaflet: [leaflet, 1000], bag: [bag, 700], eyes: [eyes, 1000], tower: [tower, 1000], eighty: [eighty, 1000], million: [million, 1000], batch: [batch, 1500], remarks: [remarks, 900], register: [register, 900], round: [round, 1000], newspaper: [newspaper, 1400], contract: [contract, 1000], accreditation: [() => certificate('Испытательная лаборатория', 'Аттестат аккредитации'), 1200] };

@@ -96,8 +96,8 @@ def pen(at, turn, colour="#0b6b5c"):
     return group([lying], at, (0, 0, turn))
 
 
-def glasses(at, turn):
-    """A pair of spectacles that lies on the floor, with its sides open."""
+def glasses(at, turn, folded=False):
+    """A pair of spectacles. It stands with its sides open, or lies on its `folded` sides with the lenses up."""
     frame, brass = plastic("frame", linear("#2a1a12")), metal("brass", linear("#c9a45c"), 0.25)
     parts = []
     for sign in (1, -1):
@@ -108,9 +108,14 @@ def glasses(at, turn):
         parts.append(lens)
         parts.append(box("hinge", (0.05, 0.05, 0.05), (sign * 0.77, 0.02, 0.4), brass, 0.008))
         side = [(0.775, 0.03, 0.4), (0.785, 0.5, 0.395), (0.77, 1.0, 0.37), (0.74, 1.2, 0.3), (0.72, 1.38, 0.1), (0.71, 1.42, 0.03)]
-        parts.append(cord("side", [(sign * x, y, z) for x, y, z in side], [0.024, 0.018, 0.017, 0.024, 0.028, 0.018], frame))
+        if folded:
+            deep = 0.09 if sign > 0 else 0.045
+            side = [(0.77, 0.02, 0.4), (0.74, deep, 0.4), (0.3, deep, 0.395), (-0.2, deep, 0.38), (-0.42, deep, 0.33), (-0.6, deep, 0.12), (-0.62, deep, 0.06)]
+        parts.append(cord("side", [(sign * x, y, z) for x, y, z in side], [0.024, 0.018, 0.017, 0.024, 0.028, 0.018, 0.018][: len(side)], frame))
         parts.append(ball("pad", 0.035, (sign * 0.13, 0.07, 0.27), clear(), (0.4, 0.6, 1.3)))
     parts.append(cord("bridge", [(-0.125, 0, 0.41), (-0.06, 0.02, 0.46), (0.06, 0.02, 0.46), (0.125, 0, 0.41)], 0.024, frame))
+    if folded:
+        return group([group(parts, (0, -0.27, 0.035), (-82, 0, 0))], at, (0, 0, turn))
     # The sides are lower than the rims, so that the front leans back.
     return group([group(parts, (0, 0, 0), (4, 0, 0))], at, (0, 0, turn))
 

@@ -1,5 +1,6 @@
 """The wide pictures at the top of landing pages. The left part stays calm, because text lies over it on wide screens."""
 
+import belongings as own
 import devices
 import laboratory as lab
 import nature
@@ -54,7 +55,7 @@ def about():
         nature.sprig((-1.25, 0.2, 0.42), (80, 0, turn), pairs, "#5f8f4a", 0.6)
     lab.beaker((-1.25, 0.2, 0.3), WATER, 0.5, 0.62)
     lab.mortar((0.0, 0.1, 0.62), 0.62)
-    packs.carton(art("parafelin"), (1.08, 0.34, 0.72), (1.24, 0.4, 0.94), -12)
+    packs.carton(art("tsetrilen"), (1.08, 0.34, 0.72), (1.24, 0.4, 0.94), -12)
     for (x, y), turn in (((0.95, -0.3), 20), ((1.25, -0.42), -30), ((1.52, -0.24), 60)):
         facing(packs.tablet(WHITE, 0.12, flat=True, scored=True), turn).location = (x, y, 0.94)
 
@@ -62,7 +63,7 @@ def about():
 @scene("pages/products", "straw", "head", HEAD)
 def products():
     # Without a prescription, as on the home page.
-    packs.carton(art("parafelin"), (1.75, 0.45, 1.17), (1.2, 0.75, 0), -10)
+    packs.carton(art("tsetrilen"), (1.75, 0.45, 1.17), (1.2, 0.75, 0), -10)
     vessels.bottle(art("maralvin"), (-0.86, 0.6, 0), linear("#6b7f3a"))
     packs.tube(art("dermavelin"), linear("#c98a3c"), (-0.08, 0.1, 0), 4)
     vessels.spray(art("geksantis"), (-1.62, 0.1, 0), linear("#2f8f7d"))
@@ -70,15 +71,16 @@ def products():
     devices.cassette((0.45, -0.85, 0), (0, 0, 12)).scale = (0.84, 0.84, 0.84)
 
 
-@scene("pages/press-center", "peach", "head", HEAD, aim=(0, 0, 1.87), lens=33)
+@scene("pages/press-center", "sky", "head-desk", HEAD)
 def press():
-    # A table for speakers: a package before the microphones, and water for whoever answers.
-    rooms.podium((0.75, 0.3, 0), (4.2, 1.7, 1.1))
-    top = 1.18
-    packs.carton(art("parafelin"), (1.6, 0.42, 1.06), (0.15, 0.72, top), -4)
-    for x, y, turn, colour in ((-1.0, 0.3, -34, "#e2725b"), (-0.72, -0.25, -22, "#d9a441"), (0.98, -0.25, 24, "#0b6b5c"), (1.24, 0.35, 36, "#f4f3ee")):
-        newsroom.microphone((x, y, top), turn, colour).scale = (0.74, 0.74, 0.74)
-    lab.beaker((1.62, -0.25, top), WATER, 0.6, 0.5)
+    # The table of a reporter in the afternoon: the newspaper of the day, a camera, and notes of an interview.
+    newsroom.newspaper((0.22, 0.85, 0), 9, paper("newspaper"))
+    newsroom.newspaper((0.16, 0.8, 0.1), -5, paper("newspaper"), 0.12)
+    newsroom.camera((-0.85, 0.2, 0), -24, 0.74)
+    newsroom.spiral_pad((0.62, -0.85, 0), -14)
+    papers.pen((0.95, -0.65, 0.125), -36, "#1d2b27")
+    own.mug((1.0, 1.0, 0.23), 40, "#f4f1e6", scale=0.85)
+    rooms.dim(0.8)
 
 
 @scene("pages/services", "foam", "head-macro", HEAD)
@@ -110,10 +112,11 @@ def history():
     rooms.sunlight((0.75, 0.95, -0.26), 2.0)
 
 
-@scene("pages/materials", "foam", "head", HEAD)
+@scene("pages/materials", "foam", "head-desk", HEAD, aim=(0, 0, 0.62), lens=25)
 def materials():
-    papers.books((0.6, 0.7, 0), -10, ["#0b6b5c", "#e9dfc9", "#e2725b", "#d9a441"])
-    papers.folded(paper("leaflet"), (1.7, 1.9), (-0.1, -1.0, 0), 12)
-    # The spectacles lie on the books.
-    papers.glasses((0.58, 0.38, 1.175), -14)
-    facing(vessels.bottle(art("ambrovens"), (-0.95, 0.6, 0), linear("#f4f3ee")), 4)
+    # What a doctor has read and laid aside: books with folded spectacles, and a leaflet beside the medicine.
+    papers.books((0.85, 0.6, 0), -10, ["#0b6b5c", "#e9dfc9", "#e2725b"])
+    papers.glasses((0.78, 0.42, 0.935), -4, folded=True)
+    facing(vessels.bottle(art("ambrovens"), (-1.0, 0.55, 0), linear("#f4f3ee")), 4)
+    papers.sheets([paper("leaflet")], (-0.1, -0.85, 0), 14, (1.3, 1.75))
+    papers.pen((1.1, -0.7, 0), -62)

@@ -1,7 +1,6 @@
 """Materials, and other pages with a picture."""
 
-import math
-
+import belongings as own
 import devices
 import laboratory as lab
 import maquettes as model
@@ -10,8 +9,8 @@ import packs
 import papers
 import rooms
 import vessels
-from materials import gem, linear, matte, metal, printed
-from shapes import ball, box, cord, disc, facing, group, lathe, panel
+from materials import gem, linear, matte, printed
+from shapes import ball, box, disc, facing, group, panel
 
 from . import art, paper, plain, scene
 
@@ -32,8 +31,7 @@ def veterinary():
     group([packs.pouch(art("fitoferm"), (0, 0, 0), 0)], (-0.75, 0.45, 0), (0, 0, 26))
     facing(vessels.bottle(art("maralvin"), (0.9, 0.2, 0), linear("#6b7f3a")), 34)
     # The collar of a dog, with its tag.
-    ring = [(0.55 * math.cos(a), 0.55 * math.sin(a), 0.09) for a in (i * math.pi / 5 for i in range(10))]
-    group([cord("collar", ring, 0.075, matte("leather", linear("#a5512f"), 0.6), True), lathe("tag", [(0, 0.02), (0.15, 0.02), (0.15, 0.05), (0, 0.05)], (0.2, -0.72, 0), metal("tag", linear("#d9a441"), 0.25), 48)], (0.1, -0.8, 0))
+    own.collar((-0.05, -0.85, 0), 30)
 
 
 @scene("pages/consumers", "peach", "top")
@@ -59,7 +57,7 @@ def pharmacovigilance():
 @scene("pages/where-to-buy", "mint", "left", aim=(0.1, 0, 0.86), lens=50)
 def where_to_buy():
     papers.paper_bag((-1.05, 0.95, 0), -26, paper("bag"))
-    packs.carton(art("parafelin"), WIDE, (0.5, 0.15, 0), -34)
+    packs.carton(art("ibuvellin"), WIDE, (0.5, 0.15, 0), -34)
     packs.carton(art("tsetrilen"), (1.4, 0.4, 0.9), (1.15, -1.15, 0), -48)
 
 
