@@ -1,6 +1,7 @@
 """News: the main picture of an item, and the further pictures of its gallery."""
 
 import devices
+import figures
 import laboratory as lab
 import maquettes as model
 import nature
@@ -8,8 +9,9 @@ import packs
 import papers
 import rooms
 import vessels
-from materials import PALE_AMBER, gem, linear, matte, metal, wood
-from shapes import ball, box, cord, facing, group, lathe, rod
+import warehouse
+from materials import PALE_AMBER, linear, matte, metal, wood
+from shapes import box, cord, facing, group, lathe, rod
 
 from . import NEWS, art, paper, plain, scene
 
@@ -88,10 +90,12 @@ def registration():
     papers.pen((0.55, -0.9, 0), -62, "#5b6aa8")
 
 
-@scene("news/sklad-bryansk", "stone", "left", NEWS, aim=(0, 0, 1.25), lens=54)
-def warehouse():
-    model.shelves((-0.4, 1.2, 0), -24, 3, 4)
-    model.truck((0.9, -0.9, 0), 18, 0.5)
+@scene("news/sklad-bryansk", "stone", "corridor", NEWS, aim=(-0.12, 6, 2.15), lens=27)
+def stock():
+    # An aisle of the new warehouse, and a storekeeper on the way through it.
+    warehouse.build()
+    keeper = figures.Look("#2f6f60", "#2b3136", 0.78, "short")
+    figures.moves(figures.figure((-0.35, 3.4, 0), 176, figures.WALK, keeper), 0.3)
 
 
 @scene("news/sklad-bryansk-1", "sky", "low", NEWS, aim=(0, 0, 0.95), lens=62)
