@@ -3,6 +3,7 @@
 use std::collections::BTreeSet;
 
 use crate::caddy::matcher::Matcher;
+use crate::caddy::strip::PathChange;
 use crate::caddy::target::{self, PathValues};
 use crate::caddy::tree::Directive;
 use crate::condition::Condition;
@@ -28,12 +29,12 @@ pub(super) struct Scope {
     condition: Condition,
     excluded: Vec<PathRestriction>,
     regex_names: Vec<String>,
-    /// The prefix that `handle_path` removes from the path.
+    /// The prefix that `handle_path` or `uri strip_prefix` removes from the path.
     stripped: Option<String>,
     /// The reason why the matchers inside a block that removes a prefix cannot be converted.
     unsupported: Option<Remark>,
-    /// The line of an earlier directive that changes the path.
-    pub(super) changed_path: Option<u32>,
+    /// An earlier directive that changes the path.
+    pub(super) changed_path: Option<PathChange>,
 }
 
 /// The rules for a directive, and the paths that its matcher excludes. Their precedences are not set.

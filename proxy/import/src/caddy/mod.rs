@@ -14,6 +14,7 @@ pub(crate) mod seeds;
 pub(crate) mod simulation;
 mod site;
 mod stable_sort;
+mod strip;
 mod syntax;
 mod target;
 mod tree;

@@ -20,12 +20,13 @@ impl Addresses {
     pub(super) fn read(words: &[String]) -> Self {
         let mut addresses = Self::default();
         let mut answers_all = false;
+        let (mut with_tls, mut without_tls) = (Vec::new(), Vec::new());
         for word in words.iter().flat_map(|word| word.split(',')).filter(|word| !word.is_empty()) {
             let (scheme, rest) = word.split_once("://").unwrap_or(("", word));
             let host = rest.split('/').next().unwrap_or_default();
             let host = host.split(':').next().unwrap_or_default();
             if scheme == "http" && !host.is_empty() {
-                addresses.remarks.push(only_http());
+                without_tls.push(host.to_ascii_lowercase());
             }
             match host {
                 host if host.contains(['{', '$']) => {
@@ -37,13 +38,25 @@ impl Addresses {
                     answers_all = true;
                     addresses.remarks.push(local());
                 }
-                host => addresses.hosts.push(host.to_ascii_lowercase()),
+                host => addresses.add_host(host.to_ascii_lowercase()),
             }
+            if scheme != "http" {
+                with_tls.push(host.to_ascii_lowercase());
+            }
+        }
+        if without_tls.iter().any(|host| !with_tls.contains(host)) {
+            addresses.remarks.push(only_http());
         }
         if answers_all {
             addresses.hosts.clear();
         }
         addresses
+    }
+
+    fn add_host(&mut self, host: String) {
+        if !self.hosts.contains(&host) {
+            self.hosts.push(host);
+        }
     }
 
     /// Returns the condition for this site. Requests that match a more specific address of another site do not reach this
@@ -106,6 +119,8 @@ mod tests {
         for (text, hosts, remarks) in [
             ("a.example, https://B.example:8443/x", vec!["a.example", "b.example"], 0),
             ("http://a.example", vec!["a.example"], 1),
+            ("http://a.example, https://A.example", vec!["a.example"], 0),
+            ("http://a.example, http://b.example", vec!["a.example", "b.example"], 1),
             (":80", vec![], 0),
             ("{$DOMAIN}", vec![], 1),
             ("localhost:2015", vec![], 1),

@@ -7,6 +7,7 @@ use crate::caddy::handle_group::HandleGroup;
 use crate::caddy::matcher::Matcher;
 use crate::caddy::order::{self, Matching, Sortable};
 use crate::caddy::sections::imported_file;
+use crate::caddy::strip;
 use crate::caddy::tree::Directive;
 use crate::condition::Condition;
 use crate::foreign::error_redirect;
@@ -85,7 +86,7 @@ impl<'i, 'o> Walker<'i, 'o> {
                 "respond" => self.respond(directive, &scope, &matchers),
                 "error" if self.errors == ErrorPages::Default => self.respond(directive, &scope, &matchers),
                 "handle" | "handle_path" | "route" => drop(self.enter(directive, &scope, &matchers)),
-                "rewrite" | "uri" => scope.changed_path = Some(directive.origin.line),
+                "rewrite" | "uri" => scope.changed_path = Some(strip::change(directive)),
                 "abort" | "error" | "reverse_proxy" | "php_fastcgi" | "file_server" => {
                     if let Ok((matcher, _)) = matcher(directive, &matchers) {
                         let precedence = self.next();
@@ -131,10 +132,14 @@ impl<'i, 'o> Walker<'i, 'o> {
         };
         let order = if directive.name() == "route" { BlockOrder::Written } else { BlockOrder::Sorted };
         let mut inner = scope.with(matcher.clone());
-        if directive.name() == "handle_path" {
+        let mut directives: Vec<&Directive> = directive.inner().iter().collect();
+        let strips_prefix = directives.first().is_some_and(|first| strip::removes_prefix(directive, first));
+        if strips_prefix {
+            directives.remove(0);
+        }
+        if strips_prefix || directive.name() == "handle_path" {
             inner.strip(directive.arguments().first().map_or("", String::as_str));
         }
-        let directives: Vec<&Directive> = directive.inner().iter().collect();
         self.block(&directives, &inner, order, matchers);
         Some((matcher, inner))
     }
@@ -149,7 +154,10 @@ impl<'i, 'o> Walker<'i, 'o> {
                     return Err(Remark::new(reason, "write `redir * /target` to redirect every request"));
                 }
             };
-            convert::redirect(directive, &scope.with(matcher), to, code)
+            match scope.changed_path.filter(|change| change.is_always && strip::copies_path(to)) {
+                Some(change) => Err(strip::changed(change)),
+                None => convert::redirect(directive, &scope.with(matcher), to, code),
+            }
         });
         self.add(directive, converted, scope);
     }
@@ -180,7 +188,7 @@ impl<'i, 'o> Walker<'i, 'o> {
         }
         for mut rule in converted.rules {
             rule.precedence = precedence;
-            rule.remarks.extend(scope.changed_path.map(convert::after_rewrite));
+            rule.remarks.extend(scope.changed_path.map(|change| convert::after_rewrite(change.line)));
             self.importer.convert(rule);
         }
     }
