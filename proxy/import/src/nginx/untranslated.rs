@@ -2,7 +2,7 @@
 
 use crate::foreign::error_redirect::{self, ErrorPagePath};
 use crate::foreign::refusal;
-use crate::foreign::status::is_gone;
+use crate::foreign::status::{is_gone, is_redirect};
 use crate::importer::Importer;
 use crate::nginx::scope::Scope;
 use crate::nginx::tree::Directive;
@@ -51,7 +51,33 @@ pub(super) fn refusal(importer: &mut Importer<'_>, directive: &Directive) {
     importer.report_untranslated(&directive.origin, remark);
 }
 
+/// Reports a `return` with the status of a redirect and without a URL.
+pub(super) fn return_without_url(importer: &mut Importer<'_>, directive: &Directive) {
+    let [status] = directive.arguments() else { return };
+    if status.parse().is_ok_and(is_redirect) {
+        let reason =
+            format!("nginx sends the status {status} without a URL, and browsers show this response as a page");
+        let hint = "write a rule with the URL to which these requests should lead";
+        importer.report_untranslated(&directive.origin, Remark::new(reason, hint));
+    }
+}
+
 /// Reports whether `allow` or `deny` applies to all addresses.
 pub(super) fn is_for_everyone(directive: &Directive) -> bool {
     directive.arguments().iter().any(|address| ["all", "0.0.0.0/0", "::/0"].contains(&address.as_str()))
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::{Format, ImportOptions, import};
+
+    #[test]
+    fn return_without_a_url_is_reported_only_for_redirects() {
+        for (status, is_reported) in [("307", true), ("301", true), ("200", false), ("444", false)] {
+            let text = format!("server {{\nserver_name a.example;\nlocation /code {{ return {status}; }}\n}}\n");
+            let imported = import(Format::Nginx, "a.conf", &text, &ImportOptions::default());
+            let reported = imported.report.iter().any(|note| note.reason.contains("without a URL"));
+            assert_eq!(reported, is_reported, "{status}: {:?}", imported.report);
+        }
+    }
 }

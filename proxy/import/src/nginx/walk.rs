@@ -214,6 +214,7 @@ impl<'d, 'o> Walker<'d, 'o> {
         let is_translatable = |status: &u16| is_gone(*status) || (is_redirect(*status) && target.is_some());
         // A `return` with any other status ends the evaluation without a redirect.
         let Some(status) = status.parse().ok().filter(is_translatable) else {
+            untranslated::return_without_url(self.importer, directive);
             return self.end_evaluation(directive, scope, ExceptionExtent::Everything);
         };
         let target = text::split_variables(target.map_or("", String::as_str));

@@ -86,12 +86,24 @@ pub(crate) fn after_own_host<'t>(scheme: &str, text: &'t str) -> Result<&'t str,
     Err(Remark::new(format!("the target is on port `{port}` of the host of the request"), hint))
 }
 
+/// Reports whether nothing but a part of the request follows the scheme, as in `http://$1`. If the part is the rest of the path,
+/// a slash is missing, because the rest begins with one.
+fn has_host_of_request(to: &str) -> bool {
+    let rest = to.strip_prefix("http:/").or_else(|| to.strip_prefix("https:/"));
+    rest.is_some_and(|rest| rest.is_empty() || rest.starts_with(['{', '?', '#']))
+}
+
 /// Checks that a target is allowed in a rule. Returns an error with the reason if the target is not allowed.
 pub(crate) fn check(to: &str) -> Result<(), Remark> {
     let (site, rest) = split_host(to).unwrap_or(("", to));
     let path = rest.split(['?', '#']).next().unwrap_or_default();
     if !site.is_empty() {
         check_host(site)?;
+    } else if has_host_of_request(to) {
+        return Err(Remark::new(
+            "the host of the target is a part of the request, so links to the site may lead to a host that somebody else chose",
+            "write one rule for each host, with the whole URL in `to`",
+        ));
     } else if let Some(scheme) = scheme(to) {
         return Err(other_scheme(scheme, &shown(to)));
     } else if path.starts_with('{') {
@@ -191,6 +203,9 @@ mod tests {
             assert_eq!(scheme(to), found, "{to}");
         }
         let reason = |to: &str| check(to).unwrap_err().reason;
+        for to in ["http:/", "https:/{rest}", "https:/?a=b"] {
+            assert!(reason(to).starts_with("the host of the target is a part of the request"), "{to}");
+        }
         assert_eq!(
             reason("mailto:a@b.example"),
             "the target `mailto:a@b.example` has the scheme `mailto`, but rules redirect only to http:// and https:// URLs"
