@@ -57,6 +57,22 @@ test('the building of a route plan stands beside water and green, and a bridge l
   }
 });
 
+test('the name of a square or a park stands on its area', async ({ page }) => {
+  for (const [alias, name] of [
+    ['lefortovo', 'Сквер'],
+    ['pochep', 'Парк'],
+  ] as const) {
+    const { route } = await getJson(page.request, `/api/branches/${alias}`, isBranch);
+    await visit(page, `/branches/${alias}`);
+    const plan = page.getByRole('img', { name: route.title });
+    const box = await plan
+      .locator('text', { hasText: name })
+      .evaluate((text: SVGTextElement) => ({ x: text.getBBox().x, y: text.getBBox().y, end: text.getBBox().width }));
+    const ends = [box.x, box.x + box.end].map((x) => ({ x, y: box.y + 10 }));
+    expect(await pointsIn(plan.locator(`path[d="${route.nature}"]`), ends), alias).toBe(2);
+  }
+});
+
 for (const viewport of [NARROW, DESKTOP]) {
   test(`the names on every route plan are apart from each other at ${viewport.width} px`, async ({ page }) => {
     await page.setViewportSize(viewport);

@@ -8,7 +8,7 @@ const WIDTH = 1600;
 const HEIGHT = 900;
 /**
  * The horizontal space that the name of a branch needs to the right of its mark, in percent of the drawing's width. If
- * another mark is within this space, the name is placed to the left of its mark.
+ * another mark is within this space, the name stands to the left of its mark.
  */
 const NEAR_PERCENT = 12;
 
@@ -24,11 +24,14 @@ export interface BranchMapProps {
 export function BranchMap({ branches }: BranchMapProps) {
   return (
     <figure className={styles.map}>
-      <svg viewBox={`0 0 ${WIDTH} ${HEIGHT}`} className={styles.drawing}>
+      <svg viewBox={`0 0 ${WIDTH} ${HEIGHT}`} preserveAspectRatio="xMidYMid slice" className={styles.drawing}>
         <title>Филиалы на карте</title>
         <use href="/api/media/map.svg#map" />
+        {citiesOf(branches).map(({ city, places }) => (
+          <City key={city} city={city} places={places} />
+        ))}
         {branches.map((branch) => (
-          <Place key={branch.alias} branch={branch} side={sideOf(branch, branches)} city={cityOf(branch, branches)} />
+          <Place key={branch.alias} branch={branch} side={sideOf(branch, branches)} />
         ))}
       </svg>
       <figcaption className={styles.note}>Карта упрощена: показаны суша и вода, без границ.</figcaption>
@@ -36,28 +39,44 @@ export function BranchMap({ branches }: BranchMapProps) {
   );
 }
 
-interface PlaceProps {
-  readonly branch: BranchMark;
-  readonly side: 'left' | 'right';
-  readonly city: string | undefined;
+/** Encloses the branches of one city, whose marks are moved apart, and names the city above them. */
+function City({ city, places }: { city: string; places: readonly Point[] }) {
+  const x = places.reduce((sum, place) => sum + place.x, 0) / places.length;
+  const y = Math.min(...places.map((place) => place.y));
+  return (
+    <>
+      <path className={styles.area} d={`M${places.map((place) => `${place.x} ${place.y}`).join('L')}`} />
+      <text className={styles.city} x={x} y={y - 64} textAnchor="middle">
+        {city}
+      </text>
+    </>
+  );
 }
 
-function Place({ branch, side, city }: PlaceProps) {
-  const x = (branch.map.x / 100) * WIDTH;
-  const y = (branch.map.y / 100) * HEIGHT;
-  const shift = side === 'left' ? -50 : 50;
-  const anchor = side === 'left' ? 'end' : 'start';
+/** Where the name of a branch stands: beside its mark, or below it if the branch is the only one of its city. */
+type Side = 'left' | 'right' | 'below';
+
+const NAME = {
+  left: { x: -50, y: 0, dy: '0.35em', textAnchor: 'end' },
+  right: { x: 50, y: 0, dy: '0.35em', textAnchor: 'start' },
+  below: { x: 0, y: 40, dy: '0.9em', textAnchor: 'middle' },
+} as const;
+
+function Place({ branch, side }: { branch: BranchMark; side: Side }) {
+  const { x, y } = pointOf(branch);
+  const name = NAME[side];
+  const { city } = branch.address;
   return (
     <>
       <Link to={paths.branch(branch.alias)} className={styles.place} aria-label={`Филиал «${branch.title}»`}>
         <circle className={styles.ring} cx={x} cy={y} r="24" />
         <circle className={styles.dot} cx={x} cy={y} r="11" />
-        <text className={styles.name} x={x + shift} y={y} dy="0.35em" textAnchor={anchor}>
+        <text className={styles.name} x={x + name.x} y={y + name.y} dy={name.dy} textAnchor={name.textAnchor}>
           {branch.title}
         </text>
       </Link>
-      {city && (
-        <text className={styles.city} x={x + shift} y={y} dy="2.55em" textAnchor={anchor}>
+      {side === 'below' && city !== branch.title && (
+        <text className={styles.town} x={x} y={y + name.y} dy="3.25em" textAnchor="middle">
           {city}
         </text>
       )}
@@ -65,13 +84,27 @@ function Place({ branch, side, city }: PlaceProps) {
   );
 }
 
-function sideOf({ map }: BranchMark, all: readonly BranchMark[]): 'left' | 'right' {
-  return all.some((other) => other.map.x > map.x && other.map.x - map.x < NEAR_PERCENT) ? 'left' : 'right';
+interface Point {
+  readonly x: number;
+  readonly y: number;
 }
 
-/** Returns the city of a branch, unless its name or a mark beside it already tells the city. */
-function cityOf(branch: BranchMark, all: readonly BranchMark[]): string | undefined {
+function pointOf({ map }: BranchMark): Point {
+  return { x: (map.x / 100) * WIDTH, y: (map.y / 100) * HEIGHT };
+}
+
+/** Returns the cities that have several branches, with the places of these branches. */
+function citiesOf(branches: readonly BranchMark[]): { readonly city: string; readonly places: readonly Point[] }[] {
+  const cities = [...new Set(branches.map(({ address }) => address.city))];
+  return cities.flatMap((city) => {
+    const places = branches.filter(({ address }) => address.city === city).map(pointOf);
+    return places.length > 1 ? [{ city, places }] : [];
+  });
+}
+
+function sideOf(branch: BranchMark, all: readonly BranchMark[]): Side {
   const { city } = branch.address;
-  const isFirst = all.find((other) => other.address.city === city) === branch;
-  return isFirst && city !== branch.title ? city : undefined;
+  if (all.filter(({ address }) => address.city === city).length === 1) return 'below';
+  const { x } = branch.map;
+  return all.some((other) => other.map.x > x && other.map.x - x < NEAR_PERCENT) ? 'left' : 'right';
 }

@@ -1,5 +1,6 @@
 import { useId } from 'react';
 import type { RoutePlan as Plan, PlanPoint } from '#api/types.ts';
+import { type GreenArea, greenLandmark, treesOf } from './green-landmark.ts';
 import { housesOf } from './houses.ts';
 import styles from './route-plan.module.css';
 
@@ -36,14 +37,7 @@ export function RoutePlan({ plan, branch }: RoutePlanProps) {
         <text className={styles.stop} x={start.x - 18} y={start.y - 34}>
           {stop}
         </text>
-        <circle className={styles.landmark} cx={landmark.x} cy={landmark.y} r="14" />
-        <text className={styles.name} y={landmark.y + 46}>
-          {shortLines(plan.landmark).map((line, index) => (
-            <tspan key={line} x={landmark.x + 26} dy={index === 0 ? 0 : '1.15em'}>
-              {line}
-            </tspan>
-          ))}
-        </text>
+        <Landmark name={plan.landmark} area={greenLandmark(plan.nature)} at={landmark} />
         <text className={styles.name} x={WIDTH - 20} y={gate.y + 46} textAnchor="end">
           {street}
         </text>
@@ -54,6 +48,34 @@ export function RoutePlan({ plan, branch }: RoutePlanProps) {
       </svg>
       <figcaption className={styles.words}>{text}</figcaption>
     </figure>
+  );
+}
+
+/** Names the landmark: on its area if it is a square or a park, or else beside a mark on the way. */
+function Landmark({ name, area, at }: { name: string; area: GreenArea | undefined; at: PlanPoint }) {
+  if (area) {
+    return (
+      <>
+        {treesOf(area).map(({ x, y }, index) => (
+          <circle key={x} className={styles.tree} cx={x} cy={y} r={index % 2 === 0 ? 15 : 11} />
+        ))}
+        <text className={styles.area} x={area.x + area.width / 2} y={area.y + area.height * 0.4} textAnchor="middle">
+          {name}
+        </text>
+      </>
+    );
+  }
+  return (
+    <>
+      <circle className={styles.landmark} cx={at.x} cy={at.y} r="14" />
+      <text className={styles.name} y={at.y + 46}>
+        {shortLines(name).map((line, index) => (
+          <tspan key={line} x={at.x + 26} dy={index === 0 ? 0 : '1.15em'}>
+            {line}
+          </tspan>
+        ))}
+      </text>
+    </>
   );
 }
 
