@@ -15,17 +15,22 @@ pub(super) fn removes_prefix(block: &Directive, first: &Directive) -> bool {
 #[derive(Debug, Clone, Copy)]
 pub(super) struct PathChange {
     pub(super) line: u32,
-    /// Whether the directive applies to all requests of its block.
+    /// Whether the directive changes all paths of its block.
     pub(super) is_always: bool,
 }
 
-/// Returns the change by a `rewrite` or `uri`.
-pub(super) fn change(directive: &Directive) -> PathChange {
-    let has_matcher = match directive.arguments() {
-        [first, _, ..] => first.starts_with(['/', '@']),
+/// Returns the change by a `rewrite` or `uri` in a block for the paths of `pattern`.
+pub(super) fn change(directive: &Directive, pattern: &str) -> PathChange {
+    let folder = pattern.trim_end_matches('*');
+    let is_always = match (directive.name(), directive.arguments()) {
+        ("rewrite", [_]) => true,
+        // All paths of the block contain the text that is replaced or removed.
+        ("uri", [change, text, ..]) => {
+            matches!(change.as_str(), "replace" | "strip_prefix") && folder.starts_with(text.as_str())
+        }
         _ => false,
     };
-    PathChange { line: directive.origin.line, is_always: !has_matcher }
+    PathChange { line: directive.origin.line, is_always }
 }
 
 /// Reports whether a target contains the path of the request.
@@ -69,7 +74,8 @@ mod tests {
     fn redirect_that_copies_a_changed_path_is_not_translated() {
         for (change, to, is_translated) in [
             ("uri replace /a /b", "https://b.example{uri}", false),
-            ("uri strip_prefix /b", "{uri}", false),
+            ("uri strip_prefix /b", "https://b.example{uri}", true),
+            ("uri strip_suffix /", "https://b.example{uri}", true),
             ("uri replace /a /b", "https://b.example/", true),
             ("rewrite /c/* /d{path}", "https://b.example{uri}", true),
         ] {

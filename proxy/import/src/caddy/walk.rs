@@ -49,7 +49,7 @@ impl<'i, 'o> Walker<'i, 'o> {
         for pages in directives.iter().filter(|directive| directive.name() == "handle_errors") {
             self.redirects_of_errors(pages);
         }
-        self.block(directives, &Scope::site(condition), BlockOrder::Sorted, &NamedMatchers::new());
+        self.block(directives, ("/*", &Scope::site(condition)), BlockOrder::Sorted, &NamedMatchers::new());
     }
 
     /// Reports all redirects in a block `handle_errors`.
@@ -62,7 +62,14 @@ impl<'i, 'o> Walker<'i, 'o> {
         }
     }
 
-    fn block(&mut self, directives: &[&Directive], scope: &Scope, order: BlockOrder, outer: &NamedMatchers) {
+    /// Converts the directives of a block for the paths of `pattern`.
+    fn block(
+        &mut self,
+        directives: &[&Directive],
+        (pattern, scope): (&str, &Scope),
+        order: BlockOrder,
+        outer: &NamedMatchers,
+    ) {
         let mut matchers = outer.clone();
         let definitions = directives.iter().filter(|directive| directive.name().starts_with('@'));
         matchers.extend(definitions.map(|definition| (definition.name().to_owned(), Matcher::named(definition))));
@@ -86,7 +93,7 @@ impl<'i, 'o> Walker<'i, 'o> {
                 "respond" => self.respond(directive, &scope, &matchers),
                 "error" if self.errors == ErrorPages::Default => self.respond(directive, &scope, &matchers),
                 "handle" | "handle_path" | "route" => drop(self.enter(directive, &scope, &matchers)),
-                "rewrite" | "uri" => scope.changed_path = Some(strip::change(directive)),
+                "rewrite" | "uri" => scope.changed_path = Some(strip::change(directive, pattern)),
                 "abort" | "error" | "reverse_proxy" | "php_fastcgi" | "file_server" => {
                     if let Ok((matcher, _)) = matcher(directive, &matchers) {
                         let precedence = self.next();
@@ -137,10 +144,11 @@ impl<'i, 'o> Walker<'i, 'o> {
         if strips_prefix {
             directives.remove(0);
         }
+        let pattern = directive.arguments().first().map_or("", String::as_str);
         if strips_prefix || directive.name() == "handle_path" {
-            inner.strip(directive.arguments().first().map_or("", String::as_str));
+            inner.strip(pattern);
         }
-        self.block(&directives, &inner, order, matchers);
+        self.block(&directives, (pattern, &inner), order, matchers);
         Some((matcher, inner))
     }
 
