@@ -53,10 +53,10 @@ def _bottle():
     return vessels.dropper(plain("timovert"), (0, 0, 0), linear("#2b7fa3"))
 
 
-@scene("branches/pochep", "straw", "head", HEAD, aim=(0, 0, 0.8), lens=33)
+@scene("branches/pochep", "straw", "head", HEAD, aim=(0, 0, 0.74), lens=37)
 def packing():
     # A strip of film runs through the packing line: its pockets are full, and behind the roller they are closed with foil.
-    blisters.line((-0.2, 0.4, 0), 16, 9, lambda: packs.tablet(linear("#ecd48c"), 0.125))
+    blisters.line((-0.2, 0.4, 0), 16, 9, lambda: packs.tablet(linear("#ea9f45"), 0.125), "#057a64")
 
 
 @scene("branches/pochep-card", "straw", "slope", WIDE_CARD, aim=(0.1, 0.1, 0.42), lens=78)
