@@ -1,5 +1,6 @@
 import { ButtonLink } from '#ui/button/button.tsx';
 import { Card } from '#ui/card/card.tsx';
+import { ContactPanel } from '#ui/contact-panel/contact-panel.tsx';
 import { DocumentList } from '#ui/document-list/document-list.tsx';
 import { Empty } from '#ui/empty/empty.tsx';
 import { ErrorPanel } from '#ui/error-panel/error-panel.tsx';
@@ -70,6 +71,16 @@ export const CARDS: SpecimenGroup = {
               <Card phone="row" title="Новость" to="/press-center" picture={news[1]?.picture} level={4} />
             </Grid>
           ),
+        },
+      ],
+    },
+    {
+      name: 'contact panel',
+      components: ['ContactPanel'],
+      states: () => [
+        {
+          label: 'usual',
+          element: <ContactPanel heading="Отдел кадров" text="Подскажем, с чего начать." people={[PERSON]} />,
         },
       ],
     },
