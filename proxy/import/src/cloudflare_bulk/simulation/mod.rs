@@ -6,10 +6,14 @@
 //! - All requests are requests over TLS.
 //! - Cloudflare rejects redirects that its documentation does not allow, so they have no effect.
 //!
-//! The documentation does not say how a path with a final slash is compared with a path without one, and how such paths
-//! are joined. The answers to such requests are unknown.
+//! Before the comparison, Cloudflare normalizes the URLs of requests as RFC 3986 §6.2.2 says. A setting determines whether it
+//! also merges repeated slashes. See <https://developers.cloudflare.com/rules/normalization/settings/>.
+//!
+//! The documentation does not say how a path with a final slash is compared with a path without one, how such paths are
+//! joined, and how source URLs in another form are compared. The answers to such requests are unknown.
 
 mod list;
+mod spelling;
 #[cfg(test)]
 mod tests;
 
@@ -31,8 +35,8 @@ pub(crate) struct CloudflareBulkSimulation {
 enum Match {
     Yes,
     No,
-    /// The paths differ only in their final slashes.
-    Unknown,
+    /// The documentation does not describe the comparison. The value is the subject that it leaves out.
+    Unknown(&'static str),
 }
 
 impl CloudflareBulkSimulation {
@@ -45,6 +49,20 @@ impl CloudflareBulkSimulation {
 impl Simulation for CloudflareBulkSimulation {
     fn answer(&self, request: &SimulatedRequest) -> SimulatedAnswer {
         let (path, query) = request.path_and_query();
+        let path = spelling::normal(path);
+        let answer = self.answer_at(request, &path, query);
+        let merged = spelling::with_merged_slashes(&path);
+        if merged == path || self.answer_at(request, &merged, query).outcome == answer.outcome {
+            return answer;
+        }
+        let outcome = SimulatedOutcome::Unknown("the setting that merges repeated slashes".to_owned());
+        SimulatedAnswer { outcome, ..answer }
+    }
+}
+
+impl CloudflareBulkSimulation {
+    /// Returns the answer to a request whose path Cloudflare has normalized to `path`.
+    fn answer_at(&self, request: &SimulatedRequest, path: &str, query: Option<&str>) -> SimulatedAnswer {
         let mut found: Vec<(&ListedRedirect, Match)> = self
             .redirects
             .iter()
@@ -56,7 +74,7 @@ impl Simulation for CloudflareBulkSimulation {
         let Some((redirect, first)) = found.first() else { return SimulatedAnswer::PAGE };
         let outcome = match first {
             Match::Yes | Match::No => outcome(redirect, path, query),
-            Match::Unknown => SimulatedOutcome::Unknown("the final slash of a source URL".to_owned()),
+            Match::Unknown(subject) => SimulatedOutcome::Unknown((*subject).to_owned()),
         };
         SimulatedAnswer { outcome, lines: vec![redirect.line] }
     }
@@ -74,11 +92,22 @@ fn matched(redirect: &ListedRedirect, host: &str, path: &str) -> Match {
     if !has_host || redirect.scheme == SchemeMatch::Http {
         return Match::No;
     }
-    let bare = redirect.path.trim_end_matches('/');
-    let Some(rest) = path.strip_prefix(bare) else { return Match::No };
+    let source = spelling::with_merged_slashes(&spelling::normal(&redirect.path));
+    if source == redirect.path {
+        return matched_path(redirect, &source, path);
+    }
+    match matched_path(redirect, &source, &spelling::with_merged_slashes(path)) {
+        Match::No => Match::No,
+        Match::Yes | Match::Unknown(_) => Match::Unknown("the form of a source URL"),
+    }
+}
+
+/// Returns how the path of a request matches the path `source` of a redirect.
+fn matched_path(redirect: &ListedRedirect, source: &str, path: &str) -> Match {
+    let Some(rest) = path.strip_prefix(source.trim_end_matches('/')) else { return Match::No };
     match (redirect.paths, rest) {
-        _ if path == redirect.path => Match::Yes,
-        (_, "" | "/") => Match::Unknown,
+        _ if path == source => Match::Yes,
+        (_, "" | "/") => Match::Unknown("the final slash of a source URL"),
         (PathMatch::Subpaths | PathMatch::SubpathsWithSuffix, rest) if rest.starts_with('/') => Match::Yes,
         (PathMatch::Exact | PathMatch::Subpaths | PathMatch::SubpathsWithSuffix, _) => Match::No,
     }

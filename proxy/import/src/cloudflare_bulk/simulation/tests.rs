@@ -32,6 +32,21 @@ fn settings_decide_which_urls_match() {
 }
 
 #[test]
+fn requests_are_normalized() {
+    let text = "a.example/b,/x\na.example/%63,/y\na.example/p//q,/z\na.example/\u{43f},/w\n";
+    check(
+        &CloudflareBulkSimulation::new(text),
+        text,
+        "a.example/%62 => 301 /x
+        a.example//b => unknown: the setting that merges repeated slashes
+        a.example//d => page
+        a.example/c => unknown: the form of a source URL
+        a.example/p/q => unknown: the form of a source URL
+        a.example/%D0%BF => unknown: the form of a source URL",
+    );
+}
+
+#[test]
 fn most_specific_redirect_wins() {
     let text = r#"{ "result": [
         { "redirect": { "source_url": "bar.example/folder", "target_url": "/one", "include_subdomains": true,
