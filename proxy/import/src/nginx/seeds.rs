@@ -57,7 +57,10 @@ fn walk(statements: &[Directive], outer: &Seed, places: &MapPlaces, seeds: &mut 
             }
             "rewrite" => {
                 let paths = arguments.first().map(|pattern| paths_of(pattern)).unwrap_or_default();
-                let paths = below(&outer, paths).into_iter().chain(outer.paths.clone()).collect();
+                let with_ends = with_ends_of(&outer, &paths);
+                let below = below(&outer, paths);
+                // A path of a location such as `~ \.gif$` must have both parts.
+                let paths = with_ends.into_iter().chain(below).chain(outer.paths.clone()).collect();
                 let mut seed = Seed { line: statement.origin.line, paths, ..outer.clone() };
                 let target = arguments.get(1).map_or("", String::as_str);
                 seed.add_parameter_of(target);
@@ -93,6 +96,19 @@ fn walk(statements: &[Directive], outer: &Seed, places: &MapPlaces, seeds: &mut 
             _ => {}
         }
     }
+}
+
+/// Returns the paths, each with the extension of a file that the enclosing location tests.
+fn with_ends_of(outer: &Seed, paths: &[String]) -> Vec<String> {
+    let extension =
+        outer.paths.first().and_then(|path| path.get(path.rfind('.')?..)).filter(|text| !text.contains('/'));
+    let Some(extension) = extension else { return Vec::new() };
+    paths
+        .iter()
+        .take(MAX_SIBLINGS)
+        .filter(|path| !path.ends_with(extension))
+        .map(|path| format!("{path}{extension}"))
+        .collect()
 }
 
 /// Returns a path of a location with an expression, below each of the first locations beside it. Longer locations take
@@ -151,6 +167,14 @@ mod tests {
         let shown: Vec<_> =
             found.iter().map(|seed| (seed.line, seed.hosts.as_slice(), seed.paths.as_slice())).collect();
         assert_eq!(shown, [(3, &["a.example".to_owned()][..], &["/page".to_owned()][..])]);
+    }
+
+    #[test]
+    fn rewrite_in_a_location_for_extensions_is_asked_with_an_extension() {
+        let text = "server {\nlocation ~* \\.(gif|jpg)$ {\nrewrite ^/img/(.*)$ https://b.example/$1 permanent;\n}\n}\n";
+        let found = seeds(text);
+        let rewrite = found.iter().find(|seed| seed.line == 3).unwrap();
+        assert!(rewrite.paths[0].starts_with("/img/") && rewrite.paths[0].ends_with(".gif"), "{:?}", rewrite.paths);
     }
 
     #[test]
