@@ -15,5 +15,15 @@ export async function loader({ request }: LoaderFunctionArgs) {
   ]);
   const { phones, departments, address, requisites } = common.data.contacts;
   const contacts = { phones, departments, address, requisites };
-  return { meta, page, branches: branches.items, contacts, origin: new URL(request.url).origin };
+  // A block of this kind would load the code of its own section, but the picture is a part of the form's section.
+  const picture = page.blocks.find((block) => block.kind === 'picture')?.picture;
+  const blocks = page.blocks.filter(({ kind }) => kind !== 'picture');
+  return {
+    meta,
+    page: { ...page, blocks },
+    picture,
+    branches: branches.items,
+    contacts,
+    origin: new URL(request.url).origin,
+  };
 }

@@ -13,7 +13,7 @@ import { Requisites } from './requisites.tsx';
 import { Write } from './write.tsx';
 
 export function Page() {
-  const { page, branches, contacts, origin } = useLoaderData<typeof loader>();
+  const { page, picture, branches, contacts, origin } = useLoaderData<typeof loader>();
   const actions = (
     <>
       <ButtonLink to={paths.feedbackForm} icon="mail">
@@ -36,7 +36,7 @@ export function Page() {
         <Office address={contacts.address} />
         <BranchAddresses branches={branches} />
       </ContentScreen>
-      <Write blocks={page.blocks} />
+      <Write blocks={page.blocks} picture={picture} />
       <Requisites requisites={contacts.requisites} />
     </>
   );

@@ -4,21 +4,25 @@ import { useBlockSlots } from '#features/blocks/slots.tsx';
 import { joinShortWords, upperFirst } from '#platform/typography.ts';
 import { Section } from '#ui/layout/layout.tsx';
 import { Notice } from '#ui/notice/notice.tsx';
-import { Picture } from '#ui/picture/picture.tsx';
+import { Picture, type PictureSource } from '#ui/picture/picture.tsx';
 import { Prose } from '#ui/prose/prose.tsx';
 import { StickyAction } from '#ui/sticky-action/sticky-action.tsx';
 import styles from './write.module.css';
+
+interface WriteProps {
+  readonly blocks: readonly Block[];
+  readonly picture: PictureSource | undefined;
+}
 
 /**
  * Renders the form together with what a visitor wants to know before writing: when a letter is too slow, and how long
  * each department takes to answer.
  */
-export function Write({ blocks }: { blocks: readonly Block[] }) {
+export function Write({ blocks, picture }: WriteProps) {
   const { form } = useBlockSlots();
   const letter = find(blocks, 'form');
   const urgent = find(blocks, 'notice');
   const waits = find(blocks, 'facts');
-  const picture = find(blocks, 'picture')?.picture;
   if (!letter) return null;
   return (
     <>
