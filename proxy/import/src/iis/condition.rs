@@ -76,24 +76,17 @@ fn scheme_holds(rule: &RuleElement, element: &ConditionElement) -> Option<bool> 
 
 impl AllConditions {
     fn add(&mut self, parsed: Parsed) {
+        // `{C:1}` refers to the last condition.
+        self.captured = None;
+        self.paths.iter_mut().flatten().for_each(|path| *path = path.clone().without_captures());
         match parsed {
             Parsed::Path(path, condition) => {
-                // `{C:1}` refers to the last condition that has captures.
-                self.captured = None;
-                self.paths = std::mem::take(&mut self.paths)
-                    .into_iter()
-                    .map(|before| {
-                        before.into_iter().map(PathRestriction::without_captures).chain([path.clone()]).collect()
-                    })
-                    .collect();
+                self.paths.iter_mut().for_each(|before| before.push(path.clone()));
                 self.and(condition);
             }
             Parsed::NotPath(path) => self.excluded.push(path),
             Parsed::Other(condition, captured) => {
-                if captured.is_some() {
-                    self.captured = captured;
-                    self.paths.iter_mut().flatten().for_each(|path| *path = path.clone().without_captures());
-                }
+                self.captured = captured;
                 self.and(condition);
             }
         }

@@ -4,6 +4,7 @@
 
 mod action;
 mod condition;
+mod condition_captures;
 mod exception;
 mod host_cases;
 mod http_redirect;

@@ -7,6 +7,7 @@ use crate::foreign::path_restriction::{self, CaptureSyntax, PathRestriction, Reg
 use crate::foreign::rule::{ForeignOutcome, ForeignRule};
 use crate::iis::action::Action;
 use crate::iis::condition::{self, AllConditions};
+use crate::iis::condition_captures;
 use crate::iis::exception;
 use crate::iis::host_cases;
 use crate::iis::map_rule::{self, MapRule};
@@ -55,6 +56,9 @@ impl RuleConverter<'_, '_> {
         }
         let mut rule = RuleElement::read(node)?;
         rule.action.url = rewrite_map::with_scheme_values(&rule.action.url, &self.maps);
+        if rule.action.kind == "Redirect" {
+            condition_captures::move_to_end(&mut rule)?;
+        }
         let Some(separated) = host_cases::separate(&rule, &self.importer.options.site_hosts)? else {
             return self.convert_rule(&rule, origin, precedence);
         };
@@ -191,10 +195,6 @@ fn redirect_target(
     }
     let mut target = target::read(&rule.action.url, query, None)?;
     let uses_condition = |piece: &Piece| matches!(piece, Piece::Capture(Capture::Percent(_)));
-    if target.template.0.iter().any(uses_condition) && rule.tracks_all_captures && rule.conditions.len() > 1 {
-        let reason = "the target uses captures of several conditions";
-        return Err(Remark::new(reason, "write the rule by hand"));
-    }
     let remarks = conditions.captured.as_ref().map(|captured| captured.substitute(&mut target.template));
     let has_paths = conditions.paths.iter().all(|paths| !paths.is_empty());
     let is_unknown = target.template.0.iter().any(uses_condition) && (conditions.captured.is_some() || !has_paths);
