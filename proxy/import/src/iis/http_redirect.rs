@@ -25,9 +25,7 @@ pub(super) fn convert_all(document: &Document<'_>, places: &Places<'_>, importer
         }
         let origin = places.origin(node);
         for entry in node.children().filter(|child| child.has_tag_name("add")) {
-            let reason = "the redirect has a wildcard for file names";
-            let remark = Remark::new(reason, "write a rule with `regex` for the paths that the wildcard matches");
-            importer.report_untranslated(&places.origin(entry), remark);
+            importer.report_untranslated(&places.origin(entry), wildcard(entry));
         }
         match foreign_rule(node, origin.clone()) {
             Ok(Some(rule)) => importer.convert(rule),
@@ -35,6 +33,18 @@ pub(super) fn convert_all(document: &Document<'_>, places: &Places<'_>, importer
             Err(remark) => importer.report_untranslated(&origin, remark),
         }
     }
+}
+
+/// Returns the remark about an element `add`. Microsoft documents only wildcards such as `*.php`, and not the text with which
+/// IIS compares them.
+fn wildcard(entry: Node<'_, '_>) -> Remark {
+    let text = entry.attribute("wildcard").unwrap_or_default();
+    if text.contains('*') {
+        let reason = format!("the redirect has the wildcard `{text}`, which rules cannot express");
+        return Remark::new(reason, "write a rule with `regex` for the paths that the wildcard matches");
+    }
+    let reason = format!("the text `{text}` of `wildcard` has no `*`, and it is not documented which URLs it matches");
+    Remark::new(reason, "write a rule with `from` for the path that should be redirected")
 }
 
 fn foreign_rule(node: Node<'_, '_>, origin: StatementOrigin) -> Result<Option<ForeignRule>, Remark> {

@@ -5,6 +5,7 @@
 mod action;
 mod condition;
 mod condition_captures;
+mod config_source;
 mod exception;
 mod host_cases;
 mod http_redirect;
@@ -40,6 +41,7 @@ pub(super) fn read(text: &str, importer: &mut Importer<'_>) {
     };
     importer.report_syntax(text, schema::error(&document));
     let places = Places::of(text);
+    config_source::report_all(&document, &places, importer);
     rule::convert_all(&document, &places, importer);
     http_redirect::convert_all(&document, &places, importer);
 }
