@@ -39,6 +39,9 @@ pub(crate) struct IisSimulation {
     redirects: Vec<FolderRedirect>,
     filtered: Vec<FilteredPart>,
     access: Vec<FolderAccess>,
+    /// The number of rules up to the last one that can answer otherwise than with a page. A page because of a later rule
+    /// is the same as a page without this rule.
+    rules_before_pages: usize,
 }
 
 impl IisSimulation {
@@ -51,16 +54,21 @@ impl IisSimulation {
                 redirects: Vec::new(),
                 filtered: Vec::new(),
                 access: Vec::new(),
+                rules_before_pages: 0,
             };
         };
         let places = Places::of(text);
         let rules = elements(&document);
         let read =
             |node: Node<'_, '_>| Some(SimulatedRule::of(RuleElement::read(node).ok()?, places.origin(node).line));
+        let rules: Vec<SimulatedRule> = rules.into_iter().filter_map(read).collect();
+        let redirects = http_redirect::read_all(&document, &places);
+        let answers = rules.iter().rposition(|rule| !rule.leads_to_page()).map_or(0, |last| last + 1);
         Self {
-            rules: rules.into_iter().filter_map(read).collect(),
+            rules_before_pages: if redirects.is_empty() { answers } else { rules.len() },
+            rules,
             maps: maps(&document),
-            redirects: http_redirect::read_all(&document, &places),
+            redirects,
             filtered: filtering::read_all(&document, &places),
             access: authorization::read_all(&document, &places),
         }
@@ -105,7 +113,7 @@ impl IisSimulation {
             return Ok(SimulatedOutcome::Refused(Refusal::Status(404)));
         }
         let mut pending = None;
-        for rule in &self.rules {
+        for (index, rule) in self.rules.iter().enumerate() {
             let flow = rule.flow(&mut variables)?;
             if flow == Flow::NoMatch || flow == Flow::Next {
                 continue;
@@ -113,7 +121,10 @@ impl IisSimulation {
             if pending.is_some() {
                 return Err("a rule after a redirect without `stopProcessing`".to_owned());
             }
-            lines.push(rule.line);
+            let is_page = matches!(flow, Flow::Rewritten | Flow::Answer(SimulatedOutcome::Page));
+            if !is_page || index < self.rules_before_pages {
+                lines.push(rule.line);
+            }
             match flow {
                 Flow::Answer(SimulatedOutcome::Page) => return Ok(self.authorized(&variables, lines)),
                 Flow::Answer(outcome) => return Ok(outcome),

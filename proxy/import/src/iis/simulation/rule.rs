@@ -55,6 +55,11 @@ impl SimulatedRule {
         Self { line, element, url, conditions }
     }
 
+    /// Reports whether the rule can only show a page.
+    pub(super) fn leads_to_page(&self) -> bool {
+        matches!(self.element.action.kind.as_str(), "Rewrite" | "None" | "")
+    }
+
     /// Evaluates the rule.
     ///
     /// # Errors

@@ -40,6 +40,9 @@ pub(crate) struct VercelSimulation {
     index: PartIndex,
     /// Whether a file that is not imported contains further redirects.
     has_bulk_redirects: bool,
+    /// The number of routes up to the last one that can answer otherwise than with a page. A page because of a later route
+    /// is the same as a page without this route.
+    routes_before_pages: usize,
 }
 
 impl VercelSimulation {
@@ -60,7 +63,8 @@ impl VercelSimulation {
         let routes = route::all(items.into_iter().map(|item| (item.origin().line, item.value())));
         let parts = entries.iter().map(Entry::part).chain(routes.iter().map(|route| route.part.clone()));
         let index = PartIndex::new(&parts.collect::<Vec<_>>());
-        Self { entries, routes, index, has_bulk_redirects: is_set("bulkRedirectsPath") }
+        let routes_before_pages = routes.iter().rposition(|route| !route.leads_to_page()).map_or(0, |last| last + 1);
+        Self { entries, routes, index, has_bulk_redirects: is_set("bulkRedirectsPath"), routes_before_pages }
     }
 }
 
@@ -73,9 +77,10 @@ impl Simulation for VercelSimulation {
         }
         let outcome = |position: usize| match self.entries.get(position) {
             Some(entry) => Some((entry.line, entry.outcome(request))),
-            None => {
-                self.routes.get(position - self.entries.len()).map(|route| (Some(route.line), route.outcome(request)))
-            }
+            None => self.routes.get(position - self.entries.len()).map(|route| {
+                let has_effect = position - self.entries.len() < self.routes_before_pages;
+                (has_effect.then_some(route.line), route.outcome(request))
+            }),
         };
         let candidates = self.index.candidates(request.path_and_query().0.as_bytes());
         for (line, outcome) in candidates.into_iter().filter_map(outcome) {

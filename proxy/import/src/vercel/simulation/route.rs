@@ -74,6 +74,11 @@ impl Route {
         })
     }
 
+    /// Reports whether the route can only show a page.
+    pub(super) fn leads_to_page(&self) -> bool {
+        self.effect == RouteEffect::End(None)
+    }
+
     /// Returns the answer. Returns `None` if the next route is evaluated.
     ///
     /// # Errors
