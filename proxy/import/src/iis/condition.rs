@@ -6,7 +6,7 @@ use crate::condition::{Comparison, Condition, RequestPart, absent_as_empty};
 use crate::foreign::path_restriction::{CaptureSyntax, PathRestriction};
 use crate::iis::rewrite_map;
 use crate::iis::rule_element::{ConditionElement, Grouping, RuleElement};
-use crate::nginx::request_uri;
+use crate::nginx::request_uri::{self, PathAndCondition};
 use crate::note::{NoteSubject, Remark};
 use portico_redirects::LetterCase;
 use regex::RegexBuilder;
@@ -24,7 +24,7 @@ pub(super) struct AllConditions {
 
 /// A converted condition.
 enum Parsed {
-    Path(PathRestriction, Condition),
+    Path(PathRestriction, Condition, Option<CapturingCondition>),
     NotPath(PathRestriction),
     Other(Condition, Option<CapturingCondition>),
 }
@@ -80,7 +80,8 @@ impl AllConditions {
         self.captured = None;
         self.paths.iter_mut().flatten().for_each(|path| *path = path.clone().without_captures());
         match parsed {
-            Parsed::Path(path, condition) => {
+            Parsed::Path(path, condition, captured) => {
+                self.captured = captured;
                 self.paths.iter_mut().for_each(|before| before.push(path.clone()));
                 self.and(condition);
             }
@@ -102,7 +103,7 @@ impl AllConditions {
         let mut conditions = Vec::new();
         for parsed in parsed {
             match parsed {
-                Parsed::Path(path, condition) if condition == Condition::always() => paths.push(vec![path]),
+                Parsed::Path(path, condition, _) if condition == Condition::always() => paths.push(vec![path]),
                 Parsed::Other(condition, _) => conditions.push(condition),
                 Parsed::Path(..) | Parsed::NotPath(_) => return Err(mixed()),
             }
@@ -139,15 +140,15 @@ fn parse(rule: &RuleElement, element: &ConditionElement) -> Result<Parsed, Remar
     let pattern = rule.syntax.regex(&element.test.pattern);
     let upper = name.to_ascii_uppercase();
     if matches!(upper.as_str(), "REQUEST_URI" | "UNENCODED_URL" | "URL" | "PATH_INFO" | "SCRIPT_NAME") {
-        let (path, condition) = if matches!(upper.as_str(), "REQUEST_URI" | "UNENCODED_URL") {
-            let split = request_uri::regex(&pattern, element.test.case)?;
-            (split.path, split.condition)
-        } else {
-            (PathRestriction::regex(&pattern, element.test.case), Condition::always())
-        };
+        let PathAndCondition { path, condition, captured } =
+            if matches!(upper.as_str(), "REQUEST_URI" | "UNENCODED_URL") {
+                request_uri::regex(&pattern, element.test.case)?
+            } else {
+                PathAndCondition::new(PathRestriction::regex(&pattern, element.test.case), Condition::always())
+            };
         let path = with_percent_captures(path);
         return match element.test.is_negated {
-            false => Ok(Parsed::Path(path, condition)),
+            false => Ok(Parsed::Path(path, condition, captured)),
             true if condition.alternatives == Condition::always().alternatives => Ok(Parsed::NotPath(path)),
             true => Err(untranslatable(element, "the negated condition tests the path and the query")),
         };

@@ -50,9 +50,8 @@ struct Reference {
 
 fn reference(rule: &RuleElement, number: u32) -> Result<Reference, Remark> {
     // A negated condition matches no text, and tests for files have no pattern.
-    let has_text = |(_, condition): &(usize, &ConditionElement)| {
-        condition.match_type == "Pattern" && !condition.test.is_negated
-    };
+    let has_text =
+        |(_, condition): &(usize, &ConditionElement)| condition.match_type == "Pattern" && !condition.test.is_negated;
     let mut matching = rule.conditions.iter().enumerate().filter(has_text);
     if !rule.tracks_all_captures {
         let (condition, last) = matching.next_back().ok_or_else(|| without_condition(number))?;
@@ -74,7 +73,12 @@ fn reference(rule: &RuleElement, number: u32) -> Result<Reference, Remark> {
 
 /// Returns the number of captures of a condition. Returns `None` if its expression is invalid.
 fn captures(rule: &RuleElement, condition: &ConditionElement) -> Option<u32> {
-    let parsed = regex::parse(&rule.syntax.regex(&condition.test.pattern)).ok()?;
+    count(&rule.syntax.regex(&condition.test.pattern))
+}
+
+/// Returns the number of captures of an expression. Returns `None` if the expression is invalid.
+pub(super) fn count(pattern: &str) -> Option<u32> {
+    let parsed = regex::parse(pattern).ok()?;
     let captures = groups::all(&parsed.ast).into_iter().filter(|group| group.capture_index().is_some()).count();
     u32::try_from(captures).ok()
 }

@@ -12,14 +12,13 @@ use crate::iis::condition::AllConditions;
 use crate::iis::rewrite_map::{MapEntry, MapLookup};
 use crate::iis::target;
 use crate::importer::Importer;
-use crate::note::{NoteSubject, Remark, StatementOrigin};
+use crate::note::{NoteSubject, Remark};
 use crate::rule::draft::{Precedence, QueryPolicy};
 use portico_redirects::path::escape::Escapes;
 use regex::{Regex, RegexBuilder};
 
 /// A rule that looks up its target in a map.
 pub(super) struct MapRule<'r> {
-    pub(super) origin: &'r StatementOrigin,
     pub(super) lookup: MapLookup<'r>,
     /// The pattern of the condition that looks up the text.
     pub(super) pattern: String,
@@ -47,9 +46,6 @@ pub(super) fn convert(importer: &mut Importer<'_>, rule: &MapRule<'_>) -> Result
     if !rule.conditions.excluded.is_empty() || rule.conditions.captured.is_some() {
         let reason = "the rule combines a map with other conditions on the path or the query";
         return Err(Remark::new(reason, "write the rules by hand"));
-    }
-    if key == KeyText::PathAndQuery {
-        importer.report_difference(rule.origin, compares_query());
     }
     for entry in rule.lookup.map.entries.iter().filter(|entry| !entry.value.is_empty()) {
         if !pattern.is_match(&entry.value) {
@@ -121,7 +117,12 @@ fn foreign_rules(rule: &MapRule<'_>, key: KeyText, entry: &MapEntry) -> Result<V
             Some(target) => ForeignOutcome::Redirect { status: rule.status, template, query: target.query.clone() },
             None => ForeignOutcome::Gone(rule.status),
         };
-        let has_query = (!query.is_empty()).then(condition::not_as_text);
+        let has_query = match (key, query) {
+            (KeyText::PathAndQuery, "") => Some(compares_query()),
+            (KeyText::PathAndQuery | KeyText::Path | KeyText::PathBelowRoot, query) => {
+                (!query.is_empty()).then(condition::not_as_text)
+            }
+        };
         rules.push(ForeignRule {
             origin: entry.origin.clone(),
             precedence: rule.precedence,
@@ -148,8 +149,8 @@ fn foreign_rules(rule: &MapRule<'_>, key: KeyText, entry: &MapEntry) -> Result<V
 fn compares_query() -> Remark {
     Remark::about(
         NoteSubject::Queries,
-        "the original rule looks up the path and the query, so an entry without a query matches only URLs without a query; \
-        the translated rules also match URLs with a query",
+        "the original rule looks up path and query, so an entry without a query matches only URLs without a query; the \
+        translated rule also matches URLs with a query",
         "no change needed unless URLs with a query lead to a different page",
     )
 }

@@ -1,6 +1,6 @@
 //! Converts the elements `rule`.
 
-use roxmltree::{Document, Node};
+use roxmltree::{Document, Node, NodeId};
 
 use crate::foreign::parameters::sent_twice;
 use crate::foreign::path_restriction::{self, CaptureSyntax, PathRestriction, RegexInput};
@@ -14,17 +14,21 @@ use crate::iis::map_rule::{self, MapRule};
 use crate::iis::place::{Places, Switch, is_true};
 use crate::iis::rewrite_map::{self, RewriteMaps};
 use crate::iis::rule_element::{ConditionElement, Grouping, RuleElement};
+use crate::iis::simulation::elements;
 use crate::iis::target::{self, IisTarget};
 use crate::importer::Importer;
-use crate::note::{Remark, StatementOrigin};
+use crate::note::{Covering, NoteSubject, Remark, StatementOrigin};
 use crate::path::placeholder::Capture;
+use crate::regex;
 use crate::rule::draft::{Precedence, QueryPolicy};
 use crate::target::template::Piece;
 
 pub(super) fn convert_all(document: &Document<'_>, places: &Places<'_>, importer: &mut Importer<'_>) {
     let maps = rewrite_map::read_all(document, places);
     let is_list = |node: &Node<'_, '_>| node.has_tag_name("rules") || node.has_tag_name("globalRules");
-    let mut converter = RuleConverter { importer, maps };
+    // After the last rule, it does not matter whether the evaluation ends.
+    let last = elements(document).last().map(Node::id);
+    let mut converter = RuleConverter { importer, maps, last };
     let lists = document.descendants().filter(is_list).filter(|node| is_below_rewrite(*node));
     let rules = lists.flat_map(|list| list.children()).filter(|node| node.has_tag_name("rule"));
     // The even numbers are free for paths that a rule excludes, because they are tested before the rule.
@@ -47,6 +51,8 @@ fn is_below_rewrite(node: Node<'_, '_>) -> bool {
 struct RuleConverter<'i, 'o> {
     importer: &'i mut Importer<'o>,
     maps: RewriteMaps,
+    /// The rule that IIS evaluates last.
+    last: Option<NodeId>,
 }
 
 impl RuleConverter<'_, '_> {
@@ -55,6 +61,7 @@ impl RuleConverter<'_, '_> {
             return Err(Remark::new("the rule is disabled", "write a rule by hand if the rule is needed again"));
         }
         let mut rule = RuleElement::read(node)?;
+        rule.ends_evaluation |= self.last == Some(node.id());
         rule.action.url = rewrite_map::with_scheme_values(&rule.action.url, &self.maps);
         if rule.action.kind == "Redirect" {
             condition_captures::move_to_end(&mut rule)?;
@@ -85,6 +92,13 @@ impl RuleConverter<'_, '_> {
                 "write a rule with `prefix: /`, and rules with `pass: true` for the pattern",
             ));
         }
+        if starts_with_slash(&rule.syntax.regex(&rule.url.pattern)) {
+            return Err(Remark::about(
+                NoteSubject::WithoutEffect(Covering::NoRequests),
+                "the rule never matches, because IIS compares the pattern with the path without its first slash",
+                "delete the rule, or remove the first slash of the pattern and import again if the redirect is intended",
+            ));
+        }
         let own_path = own_path(rule);
         let is_map = |condition: &&ConditionElement| rewrite_map::lookup(condition, &self.maps).is_some();
         let (lookups, others): (Vec<_>, Vec<_>) = rule.conditions.iter().partition(is_map);
@@ -113,12 +127,16 @@ impl RuleConverter<'_, '_> {
                 Ok(())
             }
             [lookup] if rule.grouping == Grouping::All && !lookup.test.is_negated => {
+                let is_last = rule.conditions.last().is_some_and(|last| last.input == lookup.input);
+                if !is_last && rule.action.url.to_ascii_uppercase().contains("{C:") {
+                    let reason = "the rule combines a map with captures of another condition";
+                    return Err(Remark::new(reason, "write the rules by hand"));
+                }
                 let found = rewrite_map::lookup(lookup, &self.maps).ok_or_else(several_maps)?;
                 let pattern = rule.syntax.regex(&lookup.test.pattern);
                 let conditions = conditions?;
                 let url = rule.action.url.as_str();
-                let map_rule =
-                    MapRule { origin, lookup: found, pattern, precedence, own_path, conditions, status, url, query };
+                let map_rule = MapRule { lookup: found, pattern, precedence, own_path, conditions, status, url, query };
                 map_rule::convert(self.importer, &map_rule)
             }
             _ => Err(several_maps()),
@@ -194,11 +212,21 @@ fn redirect_target(
         return Err(Remark::new("the redirect has no target", "complete the rule and import again"));
     }
     let mut target = target::read(&rule.action.url, query, None)?;
-    let uses_condition = |piece: &Piece| matches!(piece, Piece::Capture(Capture::Percent(_)));
     let remarks = conditions.captured.as_ref().map(|captured| captured.substitute(&mut target.template));
-    let has_paths = conditions.paths.iter().all(|paths| !paths.is_empty());
-    let is_unknown = target.template.0.iter().any(uses_condition) && (conditions.captured.is_some() || !has_paths);
-    if is_unknown {
+    let is_of_path = |number: u32| {
+        let has_capture = |path: &PathRestriction| match path {
+            PathRestriction::Regex { pattern, captures: CaptureSyntax::Percent, .. } => {
+                condition_captures::count(pattern).is_some_and(|count| number <= count)
+            }
+            PathRestriction::Regex { .. }
+            | PathRestriction::Everything
+            | PathRestriction::Exact { .. }
+            | PathRestriction::Prefix(_) => false,
+        };
+        conditions.paths.iter().all(|paths| paths.iter().any(has_capture))
+    };
+    let is_unknown = |piece: &Piece| matches!(piece, Piece::Capture(Capture::Percent(number)) if !is_of_path(*number));
+    if target.template.0.iter().any(is_unknown) {
         return Err(Remark::new(
             "the target uses a capture such as `{C:1}`, which is neither a part of the path nor the complete value of a \
             query parameter",
@@ -211,6 +239,13 @@ fn redirect_target(
 fn several_maps() -> Remark {
     let reason = "the rule has several or negated conditions with rewrite maps";
     Remark::new(reason, "write the rules by hand")
+}
+
+/// Reports whether an expression matches only texts that start with a slash.
+fn starts_with_slash(pattern: &str) -> bool {
+    let parsed = regex::parse(pattern).ok();
+    let items = parsed.as_ref().map(|parsed| regex::flatten(&parsed.ast, &|_| false)).unwrap_or_default();
+    matches!(items.as_slice(), [start, slash, ..] if regex::is_start(start) && regex::literal(slash) == Some('/'))
 }
 
 /// Returns the paths that the pattern of a rule matches. The pattern is compared with the path below the folder, without
