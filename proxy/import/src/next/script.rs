@@ -14,7 +14,7 @@ const BEGINNINGS: &[&str] = &[
 const DEFAULT_NAME: &str = "next.config.js";
 
 /// Reports whether `text`, which is not valid JSON, is a script.
-pub(super) fn is_script(source_name: &str, text: &str) -> bool {
+pub(crate) fn is_script(source_name: &str, text: &str) -> bool {
     let text = text.trim_start();
     has_script_name(source_name) || BEGINNINGS.iter().any(|beginning| text.starts_with(beginning))
 }
@@ -34,6 +34,9 @@ pub(super) fn export_hint(source_name: &str) -> String {
     format!("in the folder of this file, run `{}`{version}, and import redirects.json", export_command(file))
 }
 
+/// The settings that change redirects or add some. The command exports them along with the redirects.
+const SETTINGS: &str = "basePath, i18n, trailingSlash, skipTrailingSlashRedirect, experimental";
+
 /// Returns a shell command that writes the redirects of the configuration to a file as JSON.
 ///
 /// The configuration may be an object or a function that returns such an object. The command calls a function with the
@@ -42,8 +45,8 @@ fn export_command(file: &str) -> String {
     format!(
         "node --input-type=module -e 'let c = (await import(\"./{file}\")).default; \
          if (typeof c === \"function\") c = await c(\"phase-production-build\", {{ defaultConfig: {{}} }}); \
-         const {{ basePath, i18n, experimental }} = c; \
-         console.log(JSON.stringify({{ basePath, i18n, experimental, redirects: await c.redirects() }}, null, 2))' \
+         const {{ {SETTINGS} }} = c; \
+         console.log(JSON.stringify({{ {SETTINGS}, redirects: await c.redirects() }}, null, 2))' \
          > redirects.json"
     )
 }
@@ -65,6 +68,11 @@ mod tests {
         for (name, text) in [("redirects.json", "{ redirects: [] }"), ("js", ""), ("-", "letters")] {
             assert!(!is_script(name, text), "{name}: {text}");
         }
+    }
+
+    #[test]
+    fn command_exports_the_settings_for_final_slashes() {
+        assert_eq!(export_hint("next.config.js").matches("trailingSlash, skipTrailingSlashRedirect").count(), 2);
     }
 
     #[test]
