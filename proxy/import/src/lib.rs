@@ -95,7 +95,7 @@ pub fn import(format: Format, source_name: &str, text: &str, options: &ImportOpt
         Format::Next => next::read(file_name, text, &mut importer),
         Format::Cloudflare => cloudflare::read(text, &mut importer),
         Format::CloudflareBulk => cloudflare_bulk::read(text, &mut importer),
-        Format::Vercel => vercel::read(text, &mut importer),
+        Format::Vercel => vercel::read(file_name, text, &mut importer),
         Format::VercelBulk => vercel_bulk::read(text, &mut importer),
         Format::NetlifyToml => netlify_toml::read(text, &mut importer),
         Format::Wordpress => wordpress::read(text, &mut importer),

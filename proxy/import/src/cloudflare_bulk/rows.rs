@@ -7,14 +7,12 @@ use crate::cloudflare_bulk::redirect::{self, BulkRedirect, Settings, Switch};
 use crate::csv::records;
 use crate::importer::Importer;
 use crate::note::Remark;
-use crate::unreadable::SyntaxError;
-use portico_redirects::csv_text::detect_delimiter;
 
 /// The number of columns of a row.
 const COLUMNS: usize = 7;
 
 pub(super) fn read(text: &str, importer: &mut Importer<'_>) {
-    importer.report_syntax(text, other_separator(text));
+    importer.report_syntax(text, records::other_separator(text, "Cloudflare", "list"));
     for (index, record) in records::read(text, importer).iter().enumerate() {
         if record.cells.iter().all(|cell| cell.trim().is_empty()) || index == 0 && is_header(&record.cells) {
             continue;
@@ -24,14 +22,6 @@ pub(super) fn read(text: &str, importer: &mut Importer<'_>) {
             Err(remark) => importer.report_untranslated(&record.origin, remark),
         }
     }
-}
-
-/// Returns the error about the first semicolon if semicolons separate the cells. Cloudflare reads such a row as one cell.
-fn other_separator(text: &str) -> Option<SyntaxError> {
-    let offset = text.find(';').filter(|_| detect_delimiter(text) == b';')?;
-    let reason = "Cloudflare rejects the list, because semicolons separate its cells";
-    let hint = "separate the cells with commas, or import the file with `portico import csv FILE`";
-    Some(SyntaxError::at(text, offset, reason, hint))
 }
 
 /// Reports whether the first row contains the names of the columns. Cloudflare allows no such row, but lists that other

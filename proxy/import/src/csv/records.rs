@@ -4,6 +4,7 @@ use csv::{ReaderBuilder, StringRecord};
 
 use crate::importer::Importer;
 use crate::note::{Remark, StatementOrigin};
+use crate::unreadable::SyntaxError;
 use portico_redirects::csv_text::{self, UnclosedQuote};
 
 /// A row of a table.
@@ -31,6 +32,15 @@ pub(crate) fn read(text: &str, importer: &mut Importer<'_>) -> Vec<Record> {
     let records = reader.records().map_while(Result::ok).map(|cells| Record { origin: origin(&cells, &rest), cells });
     // The reader returns a record for a comment at the end of the text, if no line end follows it.
     records.filter(|record| !record.origin.text.is_empty()).collect()
+}
+
+/// Returns the error about the first semicolon if semicolons separate the cells of a `file` for a program that reads only
+/// commas as separators. Such a program reads the row as one cell.
+pub(crate) fn other_separator(text: &str, program: &str, file: &str) -> Option<SyntaxError> {
+    let offset = text.find(';').filter(|_| csv_text::detect_delimiter(text) == b';')?;
+    let reason = format!("{program} rejects the {file}, because semicolons separate its cells");
+    let hint = "separate the cells with commas, or import the file with `portico import csv FILE`";
+    Some(SyntaxError::at(text, offset, reason, hint))
 }
 
 fn report_open_quote(quote: UnclosedQuote, text: &str, importer: &mut Importer<'_>) {

@@ -9,7 +9,7 @@ mod not_empty;
 pub(crate) mod redirect_keys;
 pub(crate) mod release;
 mod rule;
-mod script;
+pub(crate) mod script;
 pub(crate) mod seeds;
 pub(crate) mod simulation;
 pub(crate) mod source;

@@ -24,6 +24,7 @@ pub(super) fn recognize(file_name: &str) -> Option<Format> {
         name if name.ends_with(".htaccess") => Some(Format::Apache),
         name if name.ends_with(".caddyfile") || name.starts_with("caddyfile.") => Some(Format::Caddy),
         name if name.starts_with("next.config.") => Some(Format::Next),
+        "vercel.js" | "vercel.mjs" | "vercel.cjs" | "vercel.ts" | "vercel.mts" => Some(Format::Vercel),
         _ => None,
     }
 }
@@ -40,6 +41,7 @@ mod tests {
             ("C:\\inetpub\\Web.config", Some(Format::Iis)),
             ("Caddyfile", Some(Format::Caddy)),
             ("next.config.mjs", Some(Format::Next)),
+            ("vercel.ts", Some(Format::Vercel)),
             ("_redirects", None),
             ("redirects.json", None),
             ("", None),

@@ -12,11 +12,19 @@ const BULK_MEMBERS: [&str; 4] = ["caseSensitive", "sensitive", "preserveQueryPar
 
 /// Returns the format of a JSON file. Returns `None` if the file is not valid JSON or has another shape.
 pub(super) fn recognize(text: &str) -> Option<Format> {
-    match serde_json::from_str(text).or_else(|_| first_line(text)).ok()? {
-        Value::Array(items) => list(&items),
-        Value::Object(members) => object(&members),
-        Value::Null | Value::Bool(_) | Value::Number(_) | Value::String(_) => None,
+    match serde_json::from_str(text) {
+        Ok(Value::Array(items)) => list(&items),
+        Ok(Value::Object(members)) if is_line(&members) => Some(Format::VercelBulk),
+        Ok(Value::Object(members)) => object(&members),
+        Ok(Value::Null | Value::Bool(_) | Value::Number(_) | Value::String(_)) => None,
+        Err(_) => is_line(&first_line(text)?).then_some(Format::VercelBulk),
     }
+}
+
+/// Reports whether an object is a line of a file that has a redirect on each line. Only bulk redirects of Vercel have this
+/// form.
+fn is_line(members: &Map<String, Value>) -> bool {
+    members.contains_key("source") && members.contains_key("destination")
 }
 
 fn object(members: &Map<String, Value>) -> Option<Format> {
@@ -33,15 +41,21 @@ fn object(members: &Map<String, Value>) -> Option<Format> {
         return Some(Format::Wordpress);
     }
     let found = list(redirects)?;
-    // Only Vercel has a default status.
-    let is_vercel = found == Format::VercelBulk || found == Format::Next && redirects.iter().any(lacks_status);
+    // Only Vercel has a default status, and conditions whose value is an object.
+    let is_own = |redirect: &Value| lacks_status(redirect) || has_object_value(redirect);
+    let is_vercel = found == Format::VercelBulk || found == Format::Next && redirects.iter().any(is_own);
     Some(if is_vercel { Format::Vercel } else { found })
 }
 
-/// Parses the first line of a file that has a JSON object on each line. Returns the list of this object.
-fn first_line(text: &str) -> serde_json::Result<Value> {
-    let object: Map<String, Value> = serde_json::from_str(text.lines().next().unwrap_or_default())?;
-    Ok(Value::from(vec![object]))
+/// Parses the first line of a file that has a JSON object on each line.
+fn first_line(text: &str) -> Option<Map<String, Value>> {
+    serde_json::from_str(text.lines().next()?).ok()
+}
+
+/// Reports whether a condition of a redirect has an object as its value, such as `{ "eq": "ru" }`.
+fn has_object_value(redirect: &Value) -> bool {
+    let conditions = ["has", "missing"].into_iter().filter_map(|name| redirect.get(name)?.as_array()).flatten();
+    conditions.filter_map(|condition| condition.get("value")).any(Value::is_object)
 }
 
 fn lacks_status(redirect: &Value) -> bool {

@@ -122,8 +122,13 @@ fn table(first: &str, lines: &[&str]) -> Option<Format> {
     if is(&["source_url", "target_url"]) {
         return Some(Format::CloudflareBulk);
     }
-    if is_vercel_bulk(&cells) {
+    // Vercel reads only commas as separators.
+    if separator == ',' && is_vercel_bulk(&cells, first) {
         return Some(Format::VercelBulk);
+    }
+    // A crawler exports all pages, and many of them redirect nowhere.
+    if is(&["address", "redirect url"]) {
+        return Some(Format::Csv);
     }
     let is_url = |cell: &str| cell.starts_with('/') || cell.contains("://") || is_host(cell);
     let has_urls = |line: &&str| {
@@ -192,14 +197,19 @@ pub(super) fn has_cloudflare_switches(text: &str) -> bool {
     first.split(',').skip(3).any(|cell| is_switch(cell.trim_matches([' ', '"', '\r'])))
 }
 
-/// Reports whether the cells are the names of the columns of bulk redirects of Vercel. The names `source`, `destination`
-/// and `statusCode` alone are also common in other tables.
-fn is_vercel_bulk(cells: &[String]) -> bool {
+/// Reports whether the cells are the names of the columns of bulk redirects of Vercel. The names `source` and
+/// `destination` alone are also common in other tables, so a further name is necessary: an option, or `statusCode` with
+/// its capital letter.
+fn is_vercel_bulk(cells: &[String], first: &str) -> bool {
+    let has_status = || first.split(',').any(|cell| cell.trim_matches([' ', '"']) == "statusCode");
     let has = |name: &str| cells.iter().any(|cell| cell == name);
     let is_known = |cell: &String| {
         BULK_OPTIONS.contains(&cell.as_str()) || ["source", "destination", "statuscode"].contains(&cell.as_str())
     };
-    has("source") && has("destination") && cells.iter().all(is_known) && BULK_OPTIONS.iter().any(|name| has(name))
+    has("source")
+        && has("destination")
+        && cells.iter().all(is_known)
+        && (has_status() || BULK_OPTIONS.iter().any(|name| has(name)))
 }
 
 /// Reports whether the first row of a table names columns of bulk redirects of Vercel that mean something else in other

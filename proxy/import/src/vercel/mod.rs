@@ -15,13 +15,21 @@ pub(crate) mod simulation;
 use crate::importer::Importer;
 use crate::json::line_index::LineIndex;
 use crate::json::{self, Json};
+use crate::next::script;
 use crate::note::Remark;
 use crate::vercel::earlier::EarlierRedirects;
 
-pub(super) fn read(text: &str, importer: &mut Importer<'_>) {
+pub(super) fn read(source_name: &str, text: &str, importer: &mut Importer<'_>) {
     let lines = LineIndex::of(text);
     let file = match json::parse(&lines) {
         Ok(file) => file,
+        Err(error) if script::is_script(source_name, text) => {
+            let remark = Remark::new(
+                "the file is a script instead of JSON, and scripts are not executed",
+                "write the configuration that the script exports to the file `vercel.json`, and import that file",
+            );
+            return importer.report_unreadable(&error.origin, 1, remark);
+        }
         Err(error) => return importer.report_unreadable(&error.origin, error.column, error.remark),
     };
     let Some(members) = file.members() else {

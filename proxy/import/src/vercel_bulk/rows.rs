@@ -97,6 +97,7 @@ fn object(item: Json<'_>, importer: &mut Importer<'_>) -> Option<Row> {
 }
 
 fn table(text: &str, importer: &mut Importer<'_>) -> Vec<Row> {
+    importer.report_syntax(text, records::other_separator(text, "Vercel", "file"));
     let mut records = records::read(text, importer).into_iter();
     let Some(header) = records.next() else { return Vec::new() };
     let has = |name: &str| header.cells.iter().any(|cell| cell.trim() == name);
@@ -150,6 +151,14 @@ mod tests {
             let expected = [(lines[0], "/a".to_owned(), Some("true".to_owned())), (lines[1], "/b".to_owned(), None)];
             assert_eq!(found(text), (expected.to_vec(), 0), "{text}");
         }
+    }
+
+    #[test]
+    fn semicolons_do_not_separate_cells() {
+        let options = ImportOptions::default();
+        let mut importer = Importer::new(&options);
+        read("source;destination\n/a;/b\n", &mut importer);
+        assert!(importer.unreadable.is_some());
     }
 
     #[test]
