@@ -19,6 +19,11 @@ impl Action {
             "url" if is_redirect(code) => Self::Redirect(code),
             "url" if code == 0 => Self::Redirect(301),
             "error" if is_gone(code) => Self::Gone(code),
+            "url" if (401..500).contains(&code) => Self::Other(Some(Remark::new(
+                format!("the type `url` is a redirect, and a redirect cannot have the status {code}"),
+                "if the plugin should answer with this status, write the type `error`, which the plugin itself uses when it \
+                 imports a CSV file with a status from 401 to 499, and import again",
+            ))),
             "url" | "error" => Self::Other(Some(unsupported(code))),
             "nothing" => Self::Other(None),
             "pass" => Self::Other(Some(Remark::new(
@@ -39,6 +44,12 @@ impl Action {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn status_of_an_error_in_a_redirect_is_explained() {
+        let Action::Other(Some(remark)) = Action::read("url", 410) else { panic!("the status is supported") };
+        assert!(!remark.reason.contains("not support"), "{}", remark.reason);
+    }
 
     #[test]
     fn type_and_status_decide_the_action() {

@@ -14,6 +14,9 @@ use crate::wordpress::export;
 use crate::wordpress::redirect::{PluginRedirect, QueryFlag, SourceKind};
 use portico_redirects::LetterCase;
 
+/// The text that the plugin writes instead of a target that depends on a condition.
+const UNKNOWN_TARGET: &str = "/unknown";
+
 pub(super) fn read(text: &str, importer: &mut Importer<'_>) {
     let records = records::read(text, importer);
     let header = records.first().map(|record| Header::read(&record.cells)).unwrap_or_default();
@@ -71,6 +74,10 @@ fn redirect(header: &Header, cells: &StringRecord, origin: &StatementOrigin) -> 
     let is_regex = matches!(cell("regex").to_ascii_lowercase().as_str(), "1" | "true");
     let kind = if cell("type").is_empty() { "url" } else { cell("type") };
     let target = Some(cell("target").to_owned()).filter(|target| !target.is_empty());
+    if kind == "url" && target.as_deref() == Some(UNKNOWN_TARGET) {
+        let reason = format!("the plugin writes `{UNKNOWN_TARGET}` for a target that a CSV export cannot contain");
+        return Err(Remark::new(reason, "export the redirects as JSON and import again"));
+    }
     let comments = [origin.comments.clone(), export::title(cell("title"))].concat();
     Ok(PluginRedirect {
         origin: StatementOrigin { comments, ..origin.clone() },
@@ -107,5 +114,6 @@ mod tests {
     fn disabled_rows_and_other_match_types_are_rejected() {
         assert!(row(&["/a", "/b", "0", "301", "url", "url", "0", "", "disabled"]).is_err());
         assert!(row(&["/a", "/b", "0", "301", "url", "login"]).is_err());
+        assert!(row(&["/a", "/unknown", "0", "301", "url"]).is_err());
     }
 }
