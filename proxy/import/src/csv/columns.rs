@@ -40,6 +40,7 @@ const FROM: &[&str] = &[
     "oldpath",
     "redirectfrom",
     "request",
+    "address",
     "requesturl",
     "original",
     "originalurl",
