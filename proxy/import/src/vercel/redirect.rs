@@ -1,7 +1,7 @@
 //! Converts an item of the list `redirects`.
 
 use crate::foreign::rule::{ForeignOutcome, ForeignRule};
-use crate::foreign::status::is_redirect;
+use crate::foreign::status::{is_gone, is_redirect, unsupported};
 use crate::importer::Importer;
 use crate::json::Json;
 use crate::next::release::Release;
@@ -46,11 +46,18 @@ fn foreign_rule(item: Json<'_>, order: i64) -> Result<ForeignRule, Remark> {
     let capture_remarks: Vec<Remark> = captured.collect();
     let remarks = conditions.condition.remarks.into_iter().chain(unfilled).chain(capture_remarks);
     let remarks = remarks.chain(unencoded(&source, Release::Vercel)).collect();
+    let status = status(item)?;
+    // Browsers do not follow the target of such an answer.
+    let outcome = if is_gone(status) {
+        ForeignOutcome::Gone(status)
+    } else {
+        ForeignOutcome::Redirect { status, template, query: QueryPolicy::Keep }
+    };
     Ok(ForeignRule {
         origin: item.origin(),
         precedence: Precedence { phase: 0, order },
         shape,
-        outcome: ForeignOutcome::Redirect { status: status(item)?, template, query: QueryPolicy::Keep },
+        outcome,
         alternatives: conditions.condition.alternatives,
         other_parameters: conditions.condition.other_parameters,
         remarks,
@@ -84,8 +91,8 @@ fn status(item: Json<'_>) -> Result<u16, Remark> {
     let Some(code) = item.member("statusCode") else {
         return Ok(308);
     };
-    let code = code.value().as_u64().and_then(|code| u16::try_from(code).ok()).filter(|code| is_redirect(*code));
-    code.ok_or_else(|| Remark::new("`statusCode` is not 301, 302, 303, 307 or 308", "write the rule by hand"))
+    let number = code.value().as_u64().and_then(|code| u16::try_from(code).ok());
+    number.filter(|code| is_redirect(*code) || is_gone(*code)).ok_or_else(|| unsupported(code.value()))
 }
 
 #[cfg(test)]
@@ -101,6 +108,7 @@ mod tests {
             (r#"{ "permanent": false }"#, Some(307)),
             (r#"{ "permanent": true }"#, Some(308)),
             (r#"{ "statusCode": 301 }"#, Some(301)),
+            (r#"{ "statusCode": 410 }"#, Some(410)),
             (r#"{ "statusCode": 200 }"#, None),
             (r#"{ "permanent": "yes" }"#, None),
         ] {

@@ -70,7 +70,7 @@ impl Entry {
         let code = redirect.get("statusCode").map(|code| code.as_u64().and_then(|code| u16::try_from(code).ok()));
         let status = match (redirect.get("permanent").map(Value::as_bool), code) {
             (Some(permanent), _) => permanent.map(|permanent| if permanent { 308 } else { 307 }),
-            (None, Some(code)) => code.filter(|code| is_allowed(*code)),
+            (None, Some(code)) => code.filter(|code| is_allowed(*code) || matches!(code, 410 | 451)),
             (None, None) => Some(308),
         };
         let status = status.filter(|_| of_vercel(redirect).is_none());

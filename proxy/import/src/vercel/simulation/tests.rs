@@ -16,7 +16,8 @@ fn targets_refer_to_groups_by_name_and_number() {
         { "source": "/p/:path*", "destination": "https://port.example:80/:path*", "permanent": false },
         { "source": "/:year(\\d{4})/:slug", "destination": "/archive/$2?from=$1", "statusCode": 301 },
         { "source": "/d/(.*)", "destination": "/e/$1/$5" },
-        { "source": "/code", "destination": "/x", "statusCode": 418 }, { "source": "/none" }, 5] }"#,
+        { "source": "/code", "destination": "/x", "statusCode": 418 }, { "source": "/none" }, 5,
+        { "source": "/gone", "destination": "/x", "statusCode": 410 }] }"#,
         "h/a => 308 /b?x=1#f
          h/a?x=2&y=3 => 308 /b?x=1&y=3#f
          h/a/ => page
@@ -25,6 +26,7 @@ fn targets_refer_to_groups_by_name_and_number() {
          h/p => 307 https://port.example:80/
          h/2024/x => 301 /archive/x?from=2024
          h/d/k%20v => 308 /e/k%20v/
+         h/gone => 410
          h/code => unknown: a redirect that Vercel rejects
          h/none => unknown: a redirect that Vercel rejects",
     );
