@@ -13,7 +13,7 @@ pub struct NotUtf8 {
 }
 
 /// Decodes a file as UTF-8. A comment may also be in Windows-1251 or ISO-8859-1. In a JSON file, spaces replace
-/// comments.
+/// comments. If a file contains the character NUL, it is no text file, which [`import`](crate::import) reports.
 ///
 /// # Errors
 /// Returns the first place outside a comment that is not UTF-8.
@@ -45,6 +45,10 @@ fn as_utf8(format: Format, bytes: Vec<u8>) -> Result<String, NotUtf8> {
         Ok(text) => return Ok(text),
         Err(error) => error.into_bytes(),
     };
+    // The import reports such a file as no text file, which explains more than the place of one byte.
+    if bytes.contains(&0) {
+        return Ok(String::from_utf8_lossy(&bytes).into_owned());
+    }
     let encoding = CommentEncoding::of(&bytes);
     let mut text = String::with_capacity(bytes.len() * 2);
     for (number, line) in (1..).zip(bytes.split_inclusive(|byte| *byte == b'\n')) {
@@ -129,6 +133,13 @@ mod tests {
         let western = b"/a /b # cr\xeape, caf\xe9\n";
         assert_eq!(decode(Format::Netlify, windows.to_vec()).unwrap(), "# Старые «страницы» № 1\n/a /b\n");
         assert_eq!(decode(Format::Netlify, western.to_vec()).unwrap(), "/a /b # crêpe, café\n");
+    }
+
+    #[test]
+    fn picture_is_no_text_file_in_another_encoding() {
+        let text = decode(Format::Apache, b"\x89PNG\r\n\x1a\n\0\0\0\rIHDR".to_vec()).unwrap();
+        let imported = crate::import(Format::Apache, "logo.png", &text, &crate::ImportOptions::default());
+        assert!(imported.unreadable.unwrap().reason.contains("not a text file"));
     }
 
     #[test]
