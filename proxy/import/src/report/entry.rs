@@ -15,11 +15,13 @@ pub struct ReportEntry {
     pub reason: String,
     /// The advice for this statement.
     pub hint: String,
-    /// The number of this statement, as in a note. If it is unknown, the value is 0.
+    /// The number of this statement, as in a note. It is the line of the statement, or a number of its own if several
+    /// statements share a line. [`Places`](crate::Places) has the line and the column for each number. If it is unknown,
+    /// the value is 0.
     pub line: u32,
     /// The text of this statement on a single line. Empty if the entry is about the whole file.
     pub statement: String,
-    /// The numbers of all statements, sorted.
+    /// The numbers of all statements, sorted. Statements that share a line have numbers of their own, as in `line`.
     pub lines: Vec<u32>,
     /// The number of requests with different answers that these statements explain.
     pub requests: usize,

@@ -124,6 +124,10 @@ fn import(arguments: &ImportArguments) -> Result<ExitCode, StartError> {
     if let Some(error) = imported.unreadable {
         return Err(StartError::UnreadableImport { file: source.path.clone(), error: Box::new(error) });
     }
+    // The comparison of a long table takes minutes, so the error comes before it.
+    if arguments.output.is_none() && !arguments.answer.json() && !imported.files.is_empty() {
+        return Err(StartError::NeedsOutput);
+    }
     let comparison = comparison::compare(format, &name, &text, &imported).map(Some).or_else(|reason| {
         // The rules are written nevertheless, because the user can correct them.
         let text = format_args!("the rules were not compared, because they are invalid:\n{reason}");
@@ -144,9 +148,6 @@ fn print(arguments: &ImportArguments, result: &ImportResult<'_>, code: u8) -> Re
     let Some(file) = &arguments.output else {
         if arguments.answer.json() {
             return Ok(stdout::write(code, |out| json::write(out, result, None)));
-        }
-        if !imported.files.is_empty() {
-            return Err(StartError::NeedsOutput);
         }
         stderr::write(|err| text::write(err, result, Colors::Off))
             .map_err(|source| not_written(Path::new("-"), source))?;

@@ -139,7 +139,7 @@ pub(super) fn compared(result: &ImportResult<'_>) -> String {
         count => format!(", {count} redirected endlessly by the original server"),
     };
     format!(
-        "compared {} to requests for {} with {}: {equal} equal, {} different, {unknown} unknown{loops}{}{}{}",
+        "compared {} to https requests for {} with {}: {equal} equal, {} different, {unknown} unknown{loops}{}{}{}",
         counted_items(*asked, "answer"),
         counted_items(comparison.statements, "statement"),
         simulation(*evidence, format),
