@@ -30,7 +30,8 @@ fn seed(redirect: &SimulatedRedirect) -> Seed {
         let (path, query) = url.split_once('?').unwrap_or((&url, ""));
         seed.paths.push(format!("/{}", path.trim_start_matches('/')));
         if !query.is_empty() {
-            seed.add_queries(&[query.to_owned()], Polarity::Matching);
+            let reversed = query.split('&').rev().collect::<Vec<_>>().join("&");
+            seed.add_queries(&[query.to_owned(), reversed], Polarity::Matching);
         }
     }
     match &redirect.test {

@@ -105,6 +105,7 @@ fn object(item: Json<'_>) -> SimulatedRedirect {
                 // An expression matches the query as well, so the flag has no effect.
                 "ignore" if !is_regex => QueryMatch::Ignored,
                 "pass" if !is_regex => QueryMatch::Passed,
+                "exactorder" if !is_regex => QueryMatch::Ordered,
                 _ => QueryMatch::Exact,
             },
             ignores_case: flag("flag_case"),

@@ -37,6 +37,8 @@ pub(in crate::wordpress) enum SourceType {
 pub(super) enum QueryMatch {
     /// The request has the parameters of the source, in any order, and no others.
     Exact,
+    /// The request has the parameters of the source in the same order, and no others.
+    Ordered,
     /// The request may have other parameters.
     Ignored,
     /// The request may have other parameters, which the target receives.
@@ -88,6 +90,7 @@ impl Source {
         let contains = |all: &[String], own: &[String]| own.iter().all(|parameter| all.contains(parameter));
         let compare = |own: &[String], requested: &[String]| match self.query {
             QueryMatch::Exact => contains(requested, own) && contains(own, requested),
+            QueryMatch::Ordered => own == requested,
             QueryMatch::Ignored | QueryMatch::Passed => contains(requested, own),
         };
         if compare(&own, &requested) {
@@ -117,7 +120,9 @@ impl Source {
         if self.kind == SourceType::Url {
             return Ok(match (self.query, query) {
                 (QueryMatch::Passed, Some(query)) => with_parameters(target, query),
-                (QueryMatch::Passed | QueryMatch::Exact | QueryMatch::Ignored, _) => target.to_owned(),
+                (QueryMatch::Passed | QueryMatch::Exact | QueryMatch::Ordered | QueryMatch::Ignored, _) => {
+                    target.to_owned()
+                }
             });
         }
         let case = if self.ignores_case == Some(false) { LetterCase::Exact } else { LetterCase::Ignored };

@@ -20,12 +20,15 @@ fn flags_decide_which_urls_match() {
     check_redirects(
         &[
             &format!(r#""url": "/exact?b=1&a=2", "action_data": {{ "url": "/e" }}, {}"#, flags("exact", false)),
+            &format!(r#""url": "/order?b=1&a=2", "action_data": {{ "url": "/o" }}, {}"#, flags("exactorder", false)),
             &format!(r#""url": "/pass/", "action_data": {{ "url": "/p?k=v#f" }}, {}"#, flags("pass", true)),
             &format!(r#""url": "/drop", "action_data": "/d", "action_code": 302, {}"#, flags("ignore", true)),
             r#""url": "/default", "action_data": { "url": "/x" }"#,
         ],
         "s.example/exact?a=2&b=1 => 301 /e
         s.example/exact?a=2&b=1&c => page
+        s.example/order?b=1&a=2 => 301 /o
+        s.example/order?a=2&b=1 => page
         s.example/exact/?a=2&b=1 => page
         s.example/PASS?k=w&z=1 => 301 /p?k=v&z=1#f
         s.example/drop/?z=1 => 302 /d
