@@ -1,5 +1,11 @@
 //! Decodes escape sequences of paths and queries.
 
+/// Reports whether a character of ASCII is unreserved (RFC 3986 §2.3). Its escape sequence has no other meaning than the
+/// character itself.
+pub(crate) fn is_unreserved(byte: u8) -> bool {
+    byte.is_ascii_alphanumeric() || b"-._~".contains(&byte)
+}
+
 /// Decodes the escape sequences for the bytes that `is_decoded` accepts. Returns the text unchanged if the result is not
 /// UTF-8.
 pub(crate) fn decoded(text: &str, is_decoded: impl Fn(u8) -> bool) -> String {

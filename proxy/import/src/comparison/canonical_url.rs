@@ -1,7 +1,7 @@
 //! Converts URLs to Portico's canonical form, and names the conversion that makes two URLs equal.
 
 use crate::comparison::url::Url;
-use crate::simulation::request::encoded;
+use crate::simulation::request::{encoded, merged_slashes};
 
 /// The characters that a URL cannot contain.
 const UNSAFE: &str = " \"<>`{}\\^|";
@@ -163,13 +163,7 @@ fn merged(url: &Url) -> String {
     if url.scheme.is_some() {
         return url.target.clone();
     }
-    let mut out = String::with_capacity(path.len());
-    for character in path.chars() {
-        if character != '/' || !out.ends_with('/') {
-            out.push(character);
-        }
-    }
-    out + rest
+    merged_slashes(path) + rest
 }
 
 fn decoded(target: &str) -> String {

@@ -78,9 +78,9 @@ fn later_redirects(
         exception.alternatives.iter().any(|when| when.may_hold_with(&other.when))
             && compared.may_overlap_exactly(&own, other)
     };
+    let may_apply = |draft: &RuleDraft| !own_target::leads_to_itself(draft) && may_meet(draft);
     let mut later: Vec<&RuleDraft> =
-        drafts.iter().filter(|draft| draft.precedence >= exception.until && may_meet(draft)).collect();
-    later.retain(|draft| !own_target::leads_to_itself(draft));
+        drafts.iter().filter(|draft| draft.precedence >= exception.until && may_apply(draft)).collect();
     let is_excluded = |other: &Exception| match &other.excepted_paths {
         Ok(paths) => other.alternatives.iter().any(|when| may_meet(&other.pass(paths, when))),
         Err(_) => true,

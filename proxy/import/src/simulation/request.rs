@@ -92,10 +92,7 @@ impl SimulatedRequest {
     /// Returns the same request without repeated slashes in its path. Returns `None` if there are none.
     pub(crate) fn with_merged_slashes(&self) -> Option<Self> {
         let (path, query) = self.path_and_query();
-        let mut merged = path.to_owned();
-        while merged.contains("//") {
-            merged = merged.replace("//", "/");
-        }
+        let merged = merged_slashes(path);
         let query = query.map(|query| format!("?{query}")).unwrap_or_default();
         (merged != path).then(|| Self { target: merged + &query, ..self.clone() })
     }
@@ -187,6 +184,17 @@ pub(crate) fn without_dot_segments(path: &str) -> Cow<'_, str> {
         }
     }
     Cow::Owned(format!("/{}", kept.join("/")))
+}
+
+/// Returns a path without repeated slashes.
+pub(crate) fn merged_slashes(path: &str) -> String {
+    let mut merged = String::with_capacity(path.len());
+    for character in path.chars() {
+        if character != '/' || !merged.ends_with('/') {
+            merged.push(character);
+        }
+    }
+    merged
 }
 
 /// Returns the path with its reserved characters percent-encoded. Returns `None` if it has no such characters.

@@ -1,6 +1,8 @@
 //! Converts paths and URLs as Apache does before it matches them and before it writes them into `Location`.
 //! See <https://httpd.apache.org/docs/2.4/mod/core.html#allowencodedslashes>.
 
+use crate::escapes::is_unreserved;
+
 /// The treatment of `%2F` in a path, which the directive `AllowEncodedSlashes` determines.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub(super) enum EncodedSlashes {
@@ -105,10 +107,6 @@ pub(super) fn matched_path(path: &[u8], slashes: EncodedSlashes) -> Option<Vec<u
     };
     let path = decoded(&path, rest)?;
     if slashes == EncodedSlashes::Decoded { normalized(&path) } else { Some(path) }
-}
-
-fn is_unreserved(byte: u8) -> bool {
-    byte.is_ascii_alphanumeric() || b"-._~".contains(&byte)
 }
 
 enum Decoding {

@@ -3,11 +3,13 @@
 //! See <https://developers.cloudflare.com/rules/url-forwarding/bulk-redirects/reference/csv-file-format/> and
 //! <https://developers.cloudflare.com/rules/url-forwarding/bulk-redirects/reference/json-objects/>.
 
+use crate::cloudflare_bulk::simulation::spelling;
 use crate::csv::records;
 use crate::importer::Importer;
 use crate::json::line_index::LineIndex;
 use crate::json::{self, Json};
 use crate::options::ImportOptions;
+use crate::simulation::request::merged_slashes;
 
 /// A valid redirect of a list.
 #[derive(Debug, Clone)]
@@ -17,6 +19,8 @@ pub(in crate::cloudflare_bulk) struct ListedRedirect {
     pub(in crate::cloudflare_bulk) host: String,
     pub(in crate::cloudflare_bulk) hosts: HostMatch,
     pub(in crate::cloudflare_bulk) path: String,
+    /// The path in the form in which Cloudflare looks up requests, without repeated slashes.
+    pub(super) normal_path: String,
     pub(super) paths: PathMatch,
     pub(super) target: String,
     pub(super) status: u16,
@@ -111,12 +115,14 @@ fn redirect(line: u32, cells: Cells) -> Option<ListedRedirect> {
     if rest.contains(['?', '#']) || host.contains(':') || !host.contains('.') || target.is_empty() {
         return None;
     }
+    let path = if path.is_empty() { "/" } else { path };
     Some(ListedRedirect {
         line,
         scheme,
         host: host.to_ascii_lowercase(),
         hosts: if is_on(&subdomains)? { HostMatch::WithSubdomains } else { HostMatch::Exact },
-        path: if path.is_empty() { "/".to_owned() } else { path.to_owned() },
+        path: path.to_owned(),
+        normal_path: merged_slashes(&spelling::normal(path)),
         paths: match (is_on(&subpaths)?, is_on(&suffix)?) {
             (false, _) => PathMatch::Exact,
             (true, false) => PathMatch::Subpaths,

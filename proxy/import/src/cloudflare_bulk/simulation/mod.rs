@@ -21,7 +21,7 @@ use crate::cloudflare_bulk::simulation::list::{HostMatch, PathMatch, SchemeMatch
 use crate::simulation::Simulation;
 use crate::simulation::answer::{SimulatedAnswer, SimulatedOutcome};
 use crate::simulation::query::with_query;
-use crate::simulation::request::SimulatedRequest;
+use crate::simulation::request::{SimulatedRequest, merged_slashes};
 
 pub(super) use list::{ListedRedirect, read_all};
 
@@ -51,7 +51,7 @@ impl Simulation for CloudflareBulkSimulation {
         let (path, query) = request.path_and_query();
         let path = spelling::normal(path);
         let answer = self.answer_at(request, &path, query);
-        let merged = spelling::with_merged_slashes(&path);
+        let merged = merged_slashes(&path);
         if merged == path || self.answer_at(request, &merged, query).outcome == answer.outcome {
             return answer;
         }
@@ -92,18 +92,18 @@ fn matched(redirect: &ListedRedirect, host: &str, path: &str) -> Match {
     if !has_host || redirect.scheme == SchemeMatch::Http {
         return Match::No;
     }
-    let source = spelling::with_merged_slashes(&spelling::normal(&redirect.path));
-    if source == redirect.path {
-        return matched_path(redirect, &source, path);
+    if redirect.normal_path == redirect.path {
+        return matched_path(redirect, path);
     }
-    match matched_path(redirect, &source, &spelling::with_merged_slashes(path)) {
+    match matched_path(redirect, &merged_slashes(path)) {
         Match::No => Match::No,
         Match::Yes | Match::Unknown(_) => Match::Unknown("the form of a source URL"),
     }
 }
 
-/// Returns how the path of a request matches the path `source` of a redirect.
-fn matched_path(redirect: &ListedRedirect, source: &str, path: &str) -> Match {
+/// Returns how the path of a request matches the normal path of a redirect.
+fn matched_path(redirect: &ListedRedirect, path: &str) -> Match {
+    let source = redirect.normal_path.as_str();
     let Some(rest) = path.strip_prefix(source.trim_end_matches('/')) else { return Match::No };
     match (redirect.paths, rest) {
         _ if path == source => Match::Yes,

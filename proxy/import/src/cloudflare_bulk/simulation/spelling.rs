@@ -12,8 +12,7 @@ const ENCODED: &AsciiSet = &CONTROLS.add(b' ').add(b'"').add(b'<').add(b'>').add
 /// Returns a path in the form of RFC 3986 §6.2.2: unreserved characters are decoded, other letters are encoded, and escape
 /// sequences have capital letters.
 pub(super) fn normal(path: &str) -> String {
-    let is_unreserved = |byte: u8| byte.is_ascii_alphanumeric() || b"-._~".contains(&byte);
-    let path = escapes::decoded(path, is_unreserved);
+    let path = escapes::decoded(path, escapes::is_unreserved);
     let encoded = utf8_percent_encode(&path, ENCODED).to_string();
     let mut parts = encoded.split('%');
     let first = parts.next().unwrap_or_default().to_owned();
@@ -21,17 +20,6 @@ pub(super) fn normal(path: &str) -> String {
         Some((code, rest)) => format!("{start}%{}{rest}", code.to_ascii_uppercase()),
         None => format!("{start}%{part}"),
     })
-}
-
-/// Returns a path without repeated slashes.
-pub(super) fn with_merged_slashes(path: &str) -> String {
-    let mut merged = String::with_capacity(path.len());
-    for character in path.chars() {
-        if character != '/' || !merged.ends_with('/') {
-            merged.push(character);
-        }
-    }
-    merged
 }
 
 #[cfg(test)]
@@ -49,6 +37,5 @@ mod tests {
         ] {
             assert_eq!(normal(path), expected, "{path}");
         }
-        assert_eq!(with_merged_slashes("//a///b/"), "/a/b/");
     }
 }
