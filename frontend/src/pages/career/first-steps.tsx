@@ -1,8 +1,8 @@
 import type { BlockOf } from '#api/types.ts';
 import { Card } from '#ui/card/card.tsx';
 import { ContactPanel } from '#ui/contact-panel/contact-panel.tsx';
+import { Grid } from '#ui/layout/grid.tsx';
 import { Section } from '#ui/layout/layout.tsx';
-import styles from './first-steps.module.css';
 
 interface FirstStepsProps {
   readonly ways: BlockOf<'cards'>;
@@ -13,7 +13,7 @@ interface FirstStepsProps {
 export function FirstSteps({ ways, contact }: FirstStepsProps) {
   return (
     <Section heading={ways.heading}>
-      <div className={styles.row}>
+      <Grid>
         {ways.items.map(({ title, text, href, picture }) => (
           <Card key={title} title={title} text={text} to={href} picture={picture} phone="row" />
         ))}
@@ -24,7 +24,7 @@ export function FirstSteps({ ways, contact }: FirstStepsProps) {
             people={contact.items}
           />
         )}
-      </div>
+      </Grid>
     </Section>
   );
 }

@@ -1,5 +1,5 @@
 import { useLoaderData } from 'react-router';
-import type { BlockOf } from '#api/types.ts';
+import type { Block, BlockOf } from '#api/types.ts';
 import { Blocks } from '#features/blocks/blocks.tsx';
 import { StoryCards } from '#features/stories/story-cards.tsx';
 import { paths } from '#platform/paths.ts';
@@ -20,6 +20,8 @@ export function Page() {
   const conditions = rest.find((block): block is BlockOf<'facts'> => block.kind === 'facts');
   const ways = rest.find((block): block is BlockOf<'cards'> => block.kind === 'cards');
   const contact = rest.find((block): block is BlockOf<'people'> => block.kind === 'people');
+  // Without the ways, the contact is a section like any other.
+  const composed: readonly (Block | undefined)[] = [conditions, ways, ways && contact];
   return (
     <>
       <Hero title={page.heading} lead={page.lead} picture={page.picture}>
@@ -44,7 +46,7 @@ export function Page() {
         </Section>
       )}
       <OpenVacancies {...vacancies} />
-      <Blocks blocks={rest.filter(({ kind }) => kind === 'steps')} />
+      <Blocks blocks={rest.filter((block) => !composed.includes(block))} />
       {conditions && <Conditions {...conditions} />}
       {ways && <FirstSteps ways={ways} contact={contact} />}
     </>

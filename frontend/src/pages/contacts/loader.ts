@@ -16,12 +16,12 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const { phones, departments, address, requisites } = common.data.contacts;
   const contacts = { phones, departments, address, requisites };
   // A block of this kind would load the code of its own section, but the picture is a part of the form's section.
-  const picture = page.blocks.find((block) => block.kind === 'picture')?.picture;
-  const blocks = page.blocks.filter(({ kind }) => kind !== 'picture');
+  const shown = page.blocks.find((block) => block.kind === 'picture');
+  const blocks = page.blocks.filter((block) => block !== shown);
   return {
     meta,
     page: { ...page, blocks },
-    picture,
+    picture: shown?.picture,
     branches: branches.items,
     contacts,
     origin: new URL(request.url).origin,

@@ -10,7 +10,7 @@ import type { loader } from './loader.ts';
 import { Office } from './office.tsx';
 import { Phones } from './phones.tsx';
 import { Requisites } from './requisites.tsx';
-import { Write } from './write.tsx';
+import { othersOf, Write } from './write.tsx';
 
 export function Page() {
   const { page, picture, branches, contacts, origin } = useLoaderData<typeof loader>();
@@ -29,7 +29,7 @@ export function Page() {
   );
   return (
     <>
-      <ContentScreen page={{ ...page, blocks: [] }} actions={actions}>
+      <ContentScreen page={{ ...page, blocks: othersOf(page.blocks) }} actions={actions}>
         <OrganizationData origin={origin} />
         <Phones phones={contacts.phones} />
         <Departments departments={contacts.departments} />

@@ -59,6 +59,12 @@ export function Write({ blocks, picture }: WriteProps) {
   );
 }
 
+/** Returns the blocks that are no part of the section with the form. Without a form, there is no such section. */
+export function othersOf(blocks: readonly Block[]): Block[] {
+  const parts: readonly (Block | undefined)[] = [find(blocks, 'form'), find(blocks, 'notice'), find(blocks, 'facts')];
+  return blocks.filter((block) => !parts[0] || !parts.includes(block));
+}
+
 function Waits({ heading, items }: BlockOf<'facts'>) {
   return (
     <div className={styles.list}>
