@@ -15,7 +15,7 @@ use crate::netlify_toml;
 use crate::next::simulation::NextSimulation;
 use crate::nginx::simulation::NginxSimulation;
 use crate::simulation::Simulation;
-use crate::simulation::answer::SimulatedAnswer;
+use crate::simulation::answer::{SimulatedAnswer, SimulatedOutcome};
 use crate::simulation::branch::{Branch, Extent};
 use crate::simulation::request::SimulatedRequest;
 use crate::unfolded::unfold;
@@ -94,6 +94,12 @@ impl SimulatedServer {
     /// Returns the answer of the original server if its site has a page at every path that no statement answers.
     pub fn answer_with_pages(&self, request: &SimulatedRequest) -> SimulatedAnswer {
         self.0.answer_with_pages(request)
+    }
+
+    /// Returns the answers that refuse the request under conditions that are not in the file, such as missing pages.
+    pub fn possible_refusals(&self, request: &SimulatedRequest) -> Vec<SimulatedAnswer> {
+        let answers = self.branches(request, Extent::Assumed).into_iter().map(|branch| branch.answer);
+        answers.filter(|answer| matches!(answer.outcome, SimulatedOutcome::Refused(_))).collect()
     }
 
     /// Returns the different answers for all results of conditions that are not in the file.

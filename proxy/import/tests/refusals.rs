@@ -193,3 +193,14 @@ fn refusals_by_address_and_by_variable_differ() {
         assert!(reason(directives).contains("from these addresses"), "{directives}: {}", reason(directives));
     }
 }
+
+/// The statement says no more than the entry about its refusal, and stands nowhere as a statement without a difference.
+#[test]
+fn refusal_where_no_page_exists_is_one_entry() {
+    let found = entries(Format::Netlify, "_redirects", "/secret/* /login 401\n/in/* /no 403 Country=de\n/a /b\n");
+    let of_line = |line| found.iter().filter(move |entry| entry.lines.contains(&line)).collect::<Vec<_>>();
+    let [secret] = of_line(1)[..] else { panic!("{found:?}") };
+    assert_eq!(secret.effect, Effect::Refusal);
+    assert!(secret.reason.contains("with 401, depending on whether the old site has a page"), "{secret:?}");
+    assert!(of_line(2).len() == 2 && of_line(2).iter().all(|entry| entry.effect == Effect::Refusal), "{found:?}");
+}

@@ -6,7 +6,7 @@ use portico_import::{Imported, Refusal};
 /// The rules of an import, along with the report.
 pub(crate) struct ImportedRules<'i> {
     pub(crate) written: WrittenRules<'i>,
-    imported: &'i Imported,
+    pub(crate) imported: &'i Imported,
 }
 
 /// The place in the report that mentions a difference.
@@ -19,6 +19,8 @@ pub enum Mention {
     /// A note says that redirects or statuses of missing pages are not imported. The original server, which has no pages,
     /// gives another answer than a server with a page at every path.
     MissingPages,
+    /// The report says that the statement refuses requests under a condition that is not in the file.
+    PossibleRefusals,
     /// The report does not mention the difference.
     Nowhere,
 }

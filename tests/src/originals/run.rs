@@ -1,7 +1,11 @@
 //! Sends all requests to both sides and compares the answers.
 
-use portico_import::comparison::{Ends, Follow, Question, Questions, Sides, Verdict};
-use portico_import::{ImportOptions, Imported, SimulatedAnswer, SimulatedRequest, SimulatedServer, import};
+use std::cell::OnceCell;
+
+use portico_import::comparison::{Comparison, EndKind, Ends, Follow, Question, Questions, Sides, Verdict, compare};
+use portico_import::{
+    ImportOptions, Imported, SimulatedAnswer, SimulatedOutcome, SimulatedRequest, SimulatedServer, import,
+};
 
 use crate::originals::client::Client;
 use crate::originals::imported_rules::{ImportedRules, Mention};
@@ -44,7 +48,8 @@ fn file_result(file: &SourceFile, site: Outcome<Site>) -> FileResult {
     let mut silent = Vec::new();
     let imported = imported(file);
     let outcome = ImportedRules::new(&imported).and_then(|imported| {
-        let comparison = FileComparison { file, imported: &imported, simulated: simulated(file) };
+        let comparison =
+            FileComparison { file, imported: &imported, simulated: simulated(file), reported: OnceCell::new() };
         comparison.totals(site?, &mut silent)
     });
     FileResult { name: file.name.clone(), outcome, silent }
@@ -60,6 +65,8 @@ struct FileComparison<'f> {
     file: &'f SourceFile,
     imported: &'f ImportedRules<'f>,
     simulated: SimulatedServer,
+    /// The comparison that the report shows, once it is needed.
+    reported: OnceCell<Result<Comparison, String>>,
 }
 
 impl FileComparison<'_> {
@@ -127,9 +134,23 @@ impl FileComparison<'_> {
             && self.is_different(request, hosts, SimulatedServer::answer)?
         {
             Mention::MissingPages
+        } else if self.is_possible_refusal(request, ends)? {
+            Mention::PossibleRefusals
         } else {
             Mention::Nowhere
         })
+    }
+
+    /// Reports whether the report says that the statement that refuses the request refuses requests under some condition.
+    fn is_possible_refusal(&self, request: &SimulatedRequest, ends: &Ends) -> Outcome<bool> {
+        let EndKind::Refused(refusal) = ends.original.kind else { return Ok(false) };
+        let SourceFile { server, text, .. } = self.file;
+        let imported = self.imported.imported;
+        let compared = || compare(server.format(), self.file.import_name(), text, imported);
+        let comparison = self.reported.get_or_init(compared).as_ref()?;
+        let is_reported = |answer: &SimulatedAnswer| answer.lines.iter().any(|line| comparison.may_refuse(*line));
+        let possible = self.simulated.possible_refusals(request);
+        Ok(possible.iter().any(|answer| answer.outcome == SimulatedOutcome::Refused(refusal) && is_reported(answer)))
     }
 
     /// Reports whether the answer of the simulated server is unknown or different from that of the rules.

@@ -8,7 +8,7 @@ use portico_import::comparison::Conversion;
 use crate::originals::imported_rules::Mention;
 use crate::originals::result::{FileResult, Totals};
 
-const COLUMNS: &str = "  asked   equal converted same-end   loops unknown | reported: compared other hosts missing pages | silent | rejected  file";
+const COLUMNS: &str = "  asked   equal converted same-end   loops unknown | reported: compared other hosts missing pages refusals | silent | rejected  file";
 
 /// Returns a table with a row for each file and a row with the totals.
 pub fn table(results: &[FileResult]) -> String {
@@ -58,7 +58,7 @@ pub fn summary(formats: &BTreeMap<&str, Vec<FileResult>>) -> String {
 fn row(totals: &Totals, name: &str) -> String {
     let converted: usize = totals.converted.values().sum();
     format!(
-        "{:7} {:7} {converted:9} {:8} {:7} {:7} | {:18} {:11} {:13} | {:6} | {:8}  {name}\n",
+        "{:7} {:7} {converted:9} {:8} {:7} {:7} | {:18} {:11} {:13} {:8} | {:6} | {:8}  {name}\n",
         totals.asked,
         totals.equal,
         totals.same_end,
@@ -67,6 +67,7 @@ fn row(totals: &Totals, name: &str) -> String {
         totals.different(Mention::Compared),
         totals.different(Mention::OtherHosts),
         totals.different(Mention::MissingPages),
+        totals.different(Mention::PossibleRefusals),
         totals.silent(),
         totals.rejected,
     )

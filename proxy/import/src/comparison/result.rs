@@ -46,6 +46,13 @@ pub struct Comparison {
     pub limits: Vec<u32>,
 }
 
+impl Comparison {
+    /// Reports whether the statement in this line refuses requests under a condition that is not in the file.
+    pub fn may_refuse(&self, line: u32) -> bool {
+        self.refusals.iter().any(|found| found.line == line && found.refusal.is_some())
+    }
+}
+
 /// A request to which the original server and the imported rules give different answers.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Difference {

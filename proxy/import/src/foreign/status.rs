@@ -2,7 +2,7 @@
 
 use std::fmt::Display;
 
-use crate::note::Remark;
+use crate::note::{NoteSubject, Remark};
 
 /// Reports whether a rule whose status is `status` redirects.
 pub(crate) fn is_redirect(status: u16) -> bool {
@@ -16,7 +16,8 @@ pub(crate) fn is_gone(status: u16) -> bool {
 
 /// Returns the remark about a statement whose status is not supported.
 pub(crate) fn unsupported(written: impl Display) -> Remark {
-    Remark::new(
+    Remark::about(
+        NoteSubject::UnsupportedStatus,
         format!("rules do not support the status {written}"),
         "rules support the statuses 301, 302, 303, 307, 308, 410 and 451",
     )

@@ -19,6 +19,8 @@ pub(crate) enum NoteSubject {
     ExcludedPaths(Option<String>),
     /// Requests that the original server refuses.
     Refusal,
+    /// A status that rules do not support.
+    UnsupportedStatus,
     /// The answer for missing pages. The comparison assumes that no page is missing.
     MissingPages,
     /// Files of the old site. No difference can have this cause, because the simulated servers have no files.

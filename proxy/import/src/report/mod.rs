@@ -73,7 +73,9 @@ pub fn report(text: &str, imported: &Imported, comparison: Option<&Comparison>) 
             unexplained.entry(MeasuredKey::of(difference)).or_default().push(difference);
         }
     }
-    let noted = groups.into_values().map(|group| from_notes(&group, imported, comparison));
+    let is_repeated = |group: &NoteGroup<'_>| comparison.is_some_and(|comparison| refusal::repeats(group, comparison));
+    let noted = groups.into_values().filter(|group| !is_repeated(group));
+    let noted = noted.map(|group| from_notes(&group, imported, comparison));
     let unexplained = unexplained.into_values().filter_map(|differences| without_note((text, imported), &differences));
     let uncompared = comparison.map(|comparison| refusal::uncompared(text, &imported.report, &comparison.refusals));
     let uncompared = uncompared.unwrap_or_default();
@@ -106,9 +108,11 @@ fn from_notes(group: &NoteGroup<'_>, imported: &Imported, comparison: Option<&Co
         };
         comparison.is_some_and(has)
     };
+    let may_refuse = |line: &u32| comparison.is_some_and(|comparison| comparison.may_refuse(*line));
     let effect = match worst {
         Some(worst) => Effect::Risk(worst.risk),
         None if shown.subject == NoteSubject::Refusal => Effect::Refusal,
+        None if needs_effect && lines.iter().all(may_refuse) => Effect::Refusal,
         None if shown.subject == NoteSubject::AddedSlash => Effect::Risk(Risk::FinalSlash),
         None if shown.http_host.is_some() => Effect::NotCompared,
         None if shown.subject != NoteSubject::MissingPages && lines.iter().all(is_compared) => Effect::NoDifference,

@@ -27,6 +27,7 @@ pub(super) fn can_show(request: &SimulatedRequest, note: &Note) -> bool {
         | NoteSubject::ExcludedPaths(_)
         | NoteSubject::Refusal
         | NoteSubject::MissingPages
+        | NoteSubject::UnsupportedStatus
         | NoteSubject::Files
         | NoteSubject::KeptUrl
         | NoteSubject::WithoutEffect(_)

@@ -2,9 +2,10 @@
 
 use std::collections::BTreeMap;
 
-use crate::comparison::UncomparedRefusal;
+use crate::comparison::{Comparison, UncomparedRefusal};
 use crate::note::{Note, NoteKind, NoteSubject, UPSTREAM_REFUSES};
 use crate::report::entry::{Effect, EntryKind, ReportEntry};
+use crate::report::grouping::NoteGroup;
 use crate::report::statement;
 use crate::simulation::answer::Refusal;
 
@@ -43,6 +44,14 @@ pub(super) fn uncompared(text: &str, notes: &[Note], refusals: &[UncomparedRefus
         }
     });
     entries.collect()
+}
+
+/// Reports whether notes about an unsupported status say no more than the entries for the statements that may refuse
+/// requests.
+pub(super) fn repeats(group: &NoteGroup<'_>, comparison: &Comparison) -> bool {
+    group.first.subject == NoteSubject::UnsupportedStatus
+        && group.differences.is_empty()
+        && group.notes.iter().all(|note| comparison.may_refuse(note.line))
 }
 
 /// Returns the entry for the statements that limit the size or the number of requests. `lines` contains their lines.

@@ -19,6 +19,7 @@ use crate::netlify::simulation::rule::{Applied, NetlifyRule, ReadyRule};
 use crate::simulation::Simulation;
 use crate::simulation::answer::{SimulatedAnswer, SimulatedOutcome};
 use crate::simulation::branch::{Branch, Extent};
+use crate::simulation::pages::Pages;
 use crate::simulation::request::SimulatedRequest;
 use crate::simulation::start_index::StartIndex;
 
@@ -59,7 +60,7 @@ impl NetlifySimulation {
 impl NetlifySimulation {
     /// Returns the answers of the redirects that may apply, each with what its effect depends on. The last answer has no
     /// such reason.
-    fn possible(&self, request: &SimulatedRequest, extent: Extent) -> Vec<Branch> {
+    fn possible(&self, request: &SimulatedRequest, extent: Extent, pages: Pages) -> Vec<Branch> {
         let mut possible: Vec<Branch> = Vec::new();
         if request.has_invalid_escape() {
             // `decodeURIComponent`, with which the engine's caller decodes the path, rejects it. A browser comes to such a path
@@ -68,7 +69,7 @@ impl NetlifySimulation {
         }
         let applied = self
             .candidates(request)
-            .flat_map(|rule| rule.refusal(request, extent).into_iter().chain(rule.apply(request)));
+            .flat_map(|rule| rule.refusal(request, extent).into_iter().chain(rule.apply(request, pages)));
         for Applied { answer, unknown } in applied {
             let is_certain = unknown.is_none();
             possible.push(Branch { answer, reason: unknown });
@@ -79,13 +80,11 @@ impl NetlifySimulation {
         possible.push(Branch { answer: SimulatedAnswer::PAGE, reason: None });
         possible
     }
-}
 
-impl Simulation for NetlifySimulation {
-    fn answer(&self, request: &SimulatedRequest) -> SimulatedAnswer {
+    fn answer_with(&self, request: &SimulatedRequest, pages: Pages) -> SimulatedAnswer {
         // The engine receives the path of a parsed URL.
         let request = request.without_dot_segments();
-        let mut possible = self.possible(&request, Extent::Unknown);
+        let mut possible = self.possible(&request, Extent::Unknown, pages);
         let last = possible.pop().map_or(SimulatedAnswer::PAGE, |branch| branch.answer);
         match possible.into_iter().find(|branch| branch.answer.outcome != last.outcome) {
             Some(Branch { answer, reason }) => {
@@ -94,8 +93,18 @@ impl Simulation for NetlifySimulation {
             None => last,
         }
     }
+}
+
+impl Simulation for NetlifySimulation {
+    fn answer(&self, request: &SimulatedRequest) -> SimulatedAnswer {
+        self.answer_with(request, Pages::Known)
+    }
+
+    fn answer_with_pages(&self, request: &SimulatedRequest) -> SimulatedAnswer {
+        self.answer_with(request, Pages::Everywhere)
+    }
 
     fn branches(&self, request: &SimulatedRequest, extent: Extent) -> Vec<Branch> {
-        self.possible(&request.without_dot_segments(), extent)
+        self.possible(&request.without_dot_segments(), extent, Pages::Everywhere)
     }
 }

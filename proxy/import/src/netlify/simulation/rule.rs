@@ -7,6 +7,7 @@ use crate::netlify::simulation::query;
 use crate::netlify::simulation::source::{Source, Values};
 use crate::simulation::answer::{SimulatedAnswer, SimulatedOutcome};
 use crate::simulation::branch::Extent;
+use crate::simulation::pages::Pages;
 use crate::simulation::query::with_query;
 use crate::simulation::request::{SimulatedRequest, encoded};
 use crate::simulation::required_start::RequiredStart;
@@ -59,7 +60,7 @@ impl ReadyRule {
     }
 
     /// Returns the result of the rule. Returns `None` if the rule does not match the request.
-    pub(super) fn apply(&self, request: &SimulatedRequest) -> Option<Applied> {
+    pub(super) fn apply(&self, request: &SimulatedRequest, pages: Pages) -> Option<Applied> {
         let (path, query) = request.path_and_query();
         let path = query::decoded(path);
         let mut unknown = None;
@@ -92,7 +93,7 @@ impl ReadyRule {
         if has_invalid_host(&filled(&self.rule.to, &values)) {
             unknown = Some("a target whose host is invalid".to_owned());
         }
-        let outcome = self.outcome(query, &values);
+        let outcome = self.outcome(query, &values, pages);
         let had_effect = outcome != SimulatedOutcome::Page || !self.applies_to_all();
         let lines = had_effect.then_some(self.rule.line).into_iter().collect();
         Some(Applied { answer: SimulatedAnswer { outcome, lines }, unknown })
@@ -102,7 +103,7 @@ impl ReadyRule {
     pub(super) fn refusal(&self, request: &SimulatedRequest, extent: Extent) -> Option<Applied> {
         let is_assumed = extent == Extent::Assumed && self.rule.shadowing == Shadowing::FilesFirst;
         let status = Some(self.rule.status).filter(|status| is_assumed && (400..=599).contains(status))?;
-        let Applied { answer, .. } = self.apply(request)?;
+        let Applied { answer, .. } = self.apply(request, Pages::Everywhere)?;
         let outcome = SimulatedOutcome::received(status, None);
         let answer = SimulatedAnswer { outcome, ..answer };
         Some(Applied { answer, unknown: Some("whether the old site has a page at the path".to_owned()) })
@@ -141,10 +142,15 @@ impl ReadyRule {
         Source::new(&query::decoded(&self.rule.from)).values(host, path)
     }
 
-    fn outcome(&self, query: Option<&str>, values: &Values) -> SimulatedOutcome {
+    fn outcome(&self, query: Option<&str>, values: &Values, pages: Pages) -> SimulatedOutcome {
         let status = self.rule.status;
-        // The site has a page at every path. Without `!`, the page takes precedence over an error.
-        if (400..=599).contains(&status) && !is_gone(status) && self.rule.shadowing == Shadowing::FilesFirst {
+        // Without `!`, a page takes precedence over an error. The status 404 is then the answer for a missing page.
+        let is_without_effect = pages == Pages::Everywhere || status == 404;
+        if self.rule.shadowing == Shadowing::FilesFirst
+            && is_without_effect
+            && (400..=599).contains(&status)
+            && !is_gone(status)
+        {
             return SimulatedOutcome::Page;
         }
         let target = filled(&self.rule.to, values);
