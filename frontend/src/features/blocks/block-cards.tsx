@@ -1,4 +1,5 @@
 import type { Block } from '#api/types.ts';
+import { classes } from '#platform/classes.ts';
 import { Card } from '#ui/card/card.tsx';
 import { Icon } from '#ui/icon/icon.tsx';
 import { evenColumns } from '#ui/layout/even-columns.ts';
@@ -28,9 +29,14 @@ export function CardsBlock({ items }: Pick<Of<'cards'>, 'items'>) {
   );
 }
 
+/** Reports whether links fill one row of a desktop, as tiles. Fewer or more links are a list. */
+export function isRowOfLinks({ length }: Of<'links'>['items']): boolean {
+  return length === 3 || length === 4;
+}
+
 export function LinksBlock({ items }: Pick<Of<'links'>, 'items'>) {
   return (
-    <ul className={styles.links}>
+    <ul className={classes(styles.links, isRowOfLinks(items) && styles.tiles)}>
       {items.map(({ title, href, text }) => (
         <li key={href} className={styles.item}>
           <div>

@@ -21,7 +21,7 @@ export function RareBlock({ block }: { block: RareBlockData }) {
     case 'table':
       return <TableBlock block={block} />;
     case 'timeline':
-      return <Timeline items={block.items} />;
+      return <Timeline items={block.items} look="row" />;
   }
 }
 

@@ -14,17 +14,23 @@ export interface TimelineItem {
 const FEWEST = 2;
 const MOST = 4;
 
+interface TimelineProps {
+  readonly items: readonly TimelineItem[];
+  /** On a wide screen, the events of a `row` stand side by side. Such events have no pictures. */
+  readonly look?: 'column' | 'row';
+}
+
 /**
  * Renders the events of a timeline in the order of `items`. Every event has a year, a title and a text, and may have a
  * picture. A single picture is large. On a wide screen, one or two pictures of a few events are a column of their own,
  * because a picture is much higher than the text of one event.
  */
-export function Timeline({ items }: { items: readonly TimelineItem[] }) {
+export function Timeline({ items, look = 'column' }: TimelineProps) {
   const pictures = items.filter(({ picture }) => picture).length;
   const size = pictures === 1 ? styles.large : styles.small;
   const hasColumn = pictures > 0 && pictures <= 2 && items.length >= FEWEST && items.length <= MOST;
   return (
-    <ol className={classes(hasColumn && styles.withColumn)}>
+    <ol className={classes(hasColumn && styles.withColumn, look === 'row' && styles.row)}>
       {items.map((item) => (
         <li key={item.year + item.title} className={classes(styles.event, item.picture && size)}>
           <p className={styles.year}>{item.year}</p>
