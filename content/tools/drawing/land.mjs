@@ -49,17 +49,6 @@ export function landPath() {
     .join('');
 }
 
-/** Returns the lines of every tenth degree of latitude and longitude as the data of an SVG path. */
-export function gridPath() {
-  const steps = Array.from({ length: 29 }, (_, index) => -20 + index * 5);
-  const parallels = [40, 50, 60, 70].map((latitude) => steps.map((longitude) => project({ latitude, longitude })));
-  const meridians = steps
-    .filter((longitude) => longitude % 10 === 0)
-    .map((longitude) => [36, 80].map((latitude) => project({ latitude, longitude })));
-  const toLine = (points) => `M${points.map(({ x, y }) => `${Math.round(x)} ${Math.round(y)}`).join('L')}`;
-  return [...parallels, ...meridians].map(toLine).join('');
-}
-
 /** Cuts a ring off at the margins of the map (Sutherland and Hodgman, 1974). */
 function clipped(ring) {
   const sides = [

@@ -1,5 +1,5 @@
 // Draws the map of the branches.
-import { HEIGHT, WIDTH, gridPath, landPath, project } from './land.mjs';
+import { HEIGHT, WIDTH, landPath, project } from './land.mjs';
 import { TEAL, circle, drawing, path, rect, stroke, tag } from './svg.mjs';
 
 /**
@@ -32,7 +32,6 @@ export function mapPicture(branches) {
     // Lines of water follow the coast, as on a chart.
     [26, 12].map((width) => stroke(land, LAND, width, { opacity: 0.35 })),
     path(land, LAND, { stroke: themed('edge', GROUND), 'stroke-width': 2 }),
-    stroke(gridPath(), themed('edge', GROUND), 1.5, { opacity: 0.6 }),
     ways,
     spots,
   ];

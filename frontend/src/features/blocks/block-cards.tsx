@@ -29,14 +29,14 @@ export function CardsBlock({ items }: Pick<Of<'cards'>, 'items'>) {
   );
 }
 
-/** Reports whether links fill one row of a desktop, as tiles. Fewer or more links are a list. */
-export function isRowOfLinks({ length }: Of<'links'>['items']): boolean {
-  return length === 3 || length === 4;
+/** Reports whether links fill the rows of a desktop, as tiles. Other links are a list. */
+export function areTiles({ length }: Of<'links'>['items']): boolean {
+  return length === 4 || length % 3 === 0;
 }
 
 export function LinksBlock({ items }: Pick<Of<'links'>, 'items'>) {
   return (
-    <ul className={classes(styles.links, isRowOfLinks(items) && styles.tiles)}>
+    <ul className={classes(styles.links, areTiles(items) && styles.tiles, items.length === 4 && styles.four)}>
       {items.map(({ title, href, text }) => (
         <li key={href} className={styles.item}>
           <div>

@@ -2,7 +2,7 @@ import type { Block, ProgramItem } from '#api/types.ts';
 import { Section, type SectionTone } from '#ui/layout/layout.tsx';
 import { StickyAction } from '#ui/sticky-action/sticky-action.tsx';
 import { BlockBody, fewPeople, type SimpleBlock } from './block-body.tsx';
-import { isRowOfLinks } from './block-cards.tsx';
+import { areTiles } from './block-cards.tsx';
 import { FormCall } from './form-call.tsx';
 import { LazyAccessBlock } from './lazy-blocks.tsx';
 
@@ -84,7 +84,7 @@ const NARROW: readonly Block['kind'][] = ['text', 'facts', 'questions', 'documen
 
 function layoutOf(block: SimpleBlock): 'side' | 'above' {
   if (block.kind === 'people') return fewPeople(block.items) ? 'side' : 'above';
-  if (block.kind === 'links') return isRowOfLinks(block.items) ? 'above' : 'side';
+  if (block.kind === 'links') return areTiles(block.items) ? 'above' : 'side';
   return NARROW.includes(block.kind) ? 'side' : 'above';
 }
 
