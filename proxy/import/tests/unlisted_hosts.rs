@@ -24,3 +24,15 @@ fn hosts_that_nobody_names_are_one_entry_with_one_hint() {
         assert!(!causes.is_empty() && !causes.contains(&None), "{causes:?}");
     }
 }
+
+/// A difference that the hosts of the site have as well is not caused by the host.
+#[test]
+fn difference_for_all_hosts_has_another_cause() {
+    let text = "Redirect 301 /one/ /uno\n";
+    let options = ImportOptions { site_hosts: vec!["site.example".to_owned()], ..ImportOptions::default() };
+    let imported = import(Format::Apache, ".htaccess", text, &options);
+    let comparison = compare(Format::Apache, ".htaccess", text, &imported).unwrap();
+    assert!(!comparison.differences.is_empty());
+    let causes: Vec<Option<Cause>> = comparison.differences.iter().map(|one| one.cause).collect();
+    assert!(!causes.contains(&Some(Cause::UnlistedHost)), "{causes:?}");
+}

@@ -20,3 +20,20 @@ fn statement_is_useless_only_if_none_of_its_rules_has_an_effect() {
     let everything = "RewriteRule ^(.*)$ https://b.example/$1 [R=301,L]\n";
     assert_eq!(untranslated(&format!("{everything}{search}")), [3]);
 }
+
+/// Rules match a path with and without a final slash, so a rule for all paths with a final slash would match every path.
+#[test]
+fn statement_for_all_final_slashes_removes_no_other_statement() {
+    for inner in ["rewrite ^(.+)/$ $1 permanent;", "return 403;"] {
+        let text = format!(
+            "server {{\nserver_name a.example;\nlocation ~ /$ {{ {inner} }}\nlocation = /old {{ return 301 /new; }}\n\
+             location ~ ^/d/(.*)\\.aspx$ {{ return 301 /e/$1; }}\n}}\n"
+        );
+        let imported = import(Format::Nginx, "a.conf", &text, &ImportOptions::default());
+        assert!(
+            imported.yaml.contains("from: /old") && imported.yaml.contains("to: /e/"),
+            "{inner}: {}",
+            imported.yaml
+        );
+    }
+}

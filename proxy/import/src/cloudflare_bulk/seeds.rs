@@ -12,14 +12,16 @@ pub(crate) fn seeds(text: &str) -> Vec<Seed> {
             ..Seed::at(paths).with_line(redirect.line)
         }
     };
-    read_all(text).iter().map(seed).collect()
+    // No request has an asterisk in its host.
+    read_all(text).iter().filter(|redirect| !redirect.host.contains('*')).map(seed).collect()
 }
 
 #[cfg(test)]
 mod tests {
     #[test]
     fn sources_have_seeds() {
-        let found = super::seeds("https://A.example/b/,/c\n");
+        let found = super::seeds("https://A.example/b/,/c\nhttps://*.example/b,/c\n");
+        assert_eq!(found.len(), 1);
         assert_eq!(found[0].hosts, ["a.example", "any.a.example"]);
         assert_eq!(found[0].paths, ["/b/", "/b/page", "/b/first/second"]);
     }

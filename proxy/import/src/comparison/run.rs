@@ -115,10 +115,10 @@ impl<'q> Run<'q> {
                     false if differ_by_final_slash(&ends.original, &ends.imported) => Some(Cause::TargetSlash),
                     false => self.cause(request, &ends, sides),
                 };
-                let is_other_form =
-                    || matches!(sides.is_other_form(request, &ends), Ok(true)).then_some(Cause::FinalSlash);
-                let is_unlisted = || self.is_unlisted(&request.host).then_some(Cause::UnlistedHost);
-                let cause = cause.or_else(is_other_form).or_else(is_unlisted);
+                let is_other_form = cause.is_none() && matches!(sides.is_other_form(request, &ends), Ok(true));
+                let cause = cause.or_else(|| is_other_form.then_some(Cause::FinalSlash));
+                let cause =
+                    cause.or_else(|| self.is_for_unlisted(request, &ends, sides).then_some(Cause::UnlistedHost));
                 let risk = cause.map_or(risk, |cause| cause.risk(&ends));
                 let difference = Difference::new(request, &ends, risk);
                 self.comparison.differences.push(Difference { cause, equal_host, ..difference });
@@ -155,6 +155,22 @@ impl<'q> Run<'q> {
         let host = host.to_ascii_lowercase();
         let is_named = self.site_hosts.iter().any(|own| own.eq_ignore_ascii_case(&host));
         !self.site_hosts.is_empty() && !is_named && host != OTHER_HOST && !self.names.contains(&host)
+    }
+
+    /// Reports whether the answers differ because the host is unlisted.
+    fn is_for_unlisted(&self, request: &SimulatedRequest, ends: &Ends, sides: &mut Sides<'_, Infallible>) -> bool {
+        self.is_unlisted(&request.host) && !self.differs_for_site(request, ends, sides)
+    }
+
+    /// Reports whether the answers for a host of the site differ in the same direction, so that the host is not the cause.
+    fn differs_for_site(&self, request: &SimulatedRequest, ends: &Ends, sides: &mut Sides<'_, Infallible>) -> bool {
+        let direction = |ends: &Ends| (ends.original.has_no_redirect(), ends.imported.is_plain_page());
+        self.site_hosts.iter().any(|host| {
+            let own = SimulatedRequest { host: host.clone(), ..request.clone() };
+            let Ok(verdict) = sides.verdict(&own, self.hosts);
+            let (Verdict::Different(found) | Verdict::FinalSlash(found)) = verdict else { return false };
+            direction(&found) == direction(ends)
+        })
     }
 
     /// Reports whether a note names the path of the request as one that the original file excludes from a redirect.

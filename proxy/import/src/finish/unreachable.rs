@@ -185,6 +185,8 @@ fn covered_by(first: &RuleDraft, duplicate: &RuleDraft, places: &Places) -> Rema
     let place = places.of(first.origin.line);
     let reason = if first.outcome == duplicate.outcome {
         format!("this statement duplicates {place}")
+    } else if first.outcome == DraftOutcome::Pass {
+        format!("{place} answers all requests of this statement first, so the statement has no rule")
     } else {
         format!("the rule for {place} matches all requests of this statement first, so the statement has no rule")
     };

@@ -83,6 +83,13 @@ pub(crate) struct ExceptedPaths {
 
 impl ExceptedPaths {
     pub(crate) fn of(shape: &PathShape) -> Result<Self, Remark> {
+        // A rule that ignores the final slash would exclude all paths.
+        if shape.is_every_final_slash() {
+            return Err(Remark::new(
+                "rules cannot distinguish a path with a final slash from the same path without it",
+                "no change needed if links to the site contain no final slash",
+            ));
+        }
         Ok(Self { matcher: choose::choose(shape, None)?.matcher, case: shape.case, too_wide: None })
     }
 

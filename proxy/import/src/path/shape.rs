@@ -58,12 +58,29 @@ impl PathShape {
         self.placeholders.iter().find(|(known, _)| known == capture).map(|(_, placeholder)| placeholder)
     }
 
+    /// Reports whether the shape matches every path that ends with a slash, and no others.
+    pub(crate) fn is_every_final_slash(&self) -> bool {
+        let Some((PathPart::Text(end), start)) = self.parts.split_last() else { return false };
+        end == "/" && start.iter().all(PathPart::is_any)
+    }
+
     /// Reports whether the shape matches every path.
     pub(crate) fn is_everything(&self) -> bool {
         match self.parts.as_slice() {
             [PathPart::Below(_)] => true,
             [PathPart::Text(text), PathPart::Below(_)] => text.is_empty(),
             _ => false,
+        }
+    }
+}
+
+impl PathPart {
+    /// Reports whether the part matches any text.
+    fn is_any(&self) -> bool {
+        match self {
+            Self::AnyText(_) | Self::AnyPrefix(_) | Self::Below(_) => true,
+            Self::Regex { text, .. } => matches!(text.as_str(), ".*" | ".+"),
+            Self::Text(_) | Self::Segment(_) => false,
         }
     }
 }

@@ -8,8 +8,8 @@ use crate::place::Places;
 /// match more requests than the statements from which they come.
 pub(super) fn reason(note: &Note) -> String {
     if note.subject == NoteSubject::WithoutEffect(Covering::OtherRule) {
-        "a rule for another statement matches the requests of this statement first, so the statement has no rule, but the \
-         original server uses it"
+        "in the translation, another statement answers the requests of this statement first, so the statement has no rule, \
+         but the original server uses it"
             .to_owned()
     } else {
         format!("{}, but the original server uses it", note.reason)

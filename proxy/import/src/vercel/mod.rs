@@ -73,5 +73,5 @@ fn list<'t>(
         return convert(importer, items);
     }
     let remark = Remark::new(format!("`{name}` is not a list"), "correct the file and import again");
-    importer.report_untranslated(&value.origin(), remark);
+    importer.report_unreadable(&value.origin(), 1, remark);
 }

@@ -3,7 +3,7 @@
 use crate::caddy::simulation::block::{Action, RouteList};
 use crate::caddy::simulation::placeholder::replaced;
 use crate::caddy::simulation::rewrite;
-use crate::caddy::simulation::site::Site;
+use crate::caddy::simulation::site::{Address, Site};
 use crate::caddy::simulation::state::{AppliesTo, State, UsedStatement};
 use crate::simulation::answer::{Refusal, SimulatedOutcome};
 use crate::simulation::pages::PageSearch;
@@ -24,9 +24,8 @@ enum Flow {
 /// # Errors
 /// Returns the reason, as a noun phrase, if the answer is unknown.
 pub(super) fn answer(sites: &[Site], state: &mut State<'_, '_>) -> Result<SimulatedOutcome, String> {
-    let matches = |site: &&Site| site.addresses.iter().any(|address| address.matches_host(state.host()));
-    let Some(site) = sites.iter().find(matches) else { return Ok(SimulatedOutcome::Page) };
-    if site.addresses.iter().any(super::site::Address::has_path) {
+    let Some(site) = site_for(sites, state.host()) else { return Ok(SimulatedOutcome::Page) };
+    if site.addresses.iter().any(Address::has_path) {
         return Err("a path in the address of a site".to_owned());
     }
     let status = match routes(&site.routes, site, state)? {
@@ -53,6 +52,16 @@ pub(super) fn answer(sites: &[Site], state: &mut State<'_, '_>) -> Result<Simula
         }
     }
     Ok(unhandled)
+}
+
+/// Returns the site that answers requests for a host. All requests come over TLS, so a site for HTTP answers only if no site
+/// for HTTPS does.
+fn site_for<'s>(sites: &'s [Site], host: &str) -> Option<&'s Site> {
+    let with = |accepts: fn(&Address) -> bool| {
+        let matches = |address: &Address| accepts(address) && address.matches_host(host);
+        sites.iter().find(|site| site.addresses.iter().any(matches))
+    };
+    with(Address::is_for_https).or_else(|| with(|_| true))
 }
 
 fn routes(list: &RouteList, site: &Site, state: &mut State<'_, '_>) -> Result<Flow, String> {

@@ -22,8 +22,7 @@ pub(super) struct ErrorRoutes {
     pub(super) routes: RouteList,
 }
 
-/// An address of a site. The scheme and the port have no effect on the choice of the site, but a site for HTTPS comes
-/// before a site for HTTP with the same host.
+/// An address of a site. The port has no effect on the choice of the site, but a site for HTTPS comes before a site for HTTP.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub(super) struct Address {
     scheme: Scheme,
@@ -32,7 +31,7 @@ pub(super) struct Address {
     path: String,
 }
 
-#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, PartialOrd, Ord)]
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
 enum Scheme {
     #[default]
     Https,
@@ -59,6 +58,10 @@ impl Address {
         self.host.is_empty() || host_matches(&self.host, host)
     }
 
+    pub(super) fn is_for_https(&self) -> bool {
+        self.scheme == Scheme::Https
+    }
+
     pub(super) fn has_path(&self) -> bool {
         !self.path.is_empty()
     }
@@ -73,8 +76,7 @@ pub(super) fn read(file: &[Directive], reader: &mut BlockReader<'_>) -> Vec<Site
     found.sort_by_key(|(addresses, _)| {
         let is_open = addresses.iter().any(|address| address.host.is_empty() || address.host.contains('*'));
         let longest = addresses.iter().map(|address| address.host.replace('*', "").len()).max().unwrap_or_default();
-        let scheme = addresses.iter().map(|address| address.scheme).min().unwrap_or_default();
-        (longest == 0, is_open, std::cmp::Reverse(longest), scheme)
+        (longest == 0, is_open, std::cmp::Reverse(longest))
     });
     let mut sites = Vec::new();
     for (addresses, directives) in found {

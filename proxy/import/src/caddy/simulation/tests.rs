@@ -141,6 +141,15 @@ fn most_specific_site_answers() {
         D.b.example/x => 302 /own
         e.example/x => unknown: a path in the address of a site",
     );
+    // The longer host of the other site for HTTP has no effect.
+    let http = "http://h.example, http://www.h.example {\nredir https://{host}{uri}\n}\nh.example {\nredir /a /b\n}\n";
+    check(
+        &CaddySimulation::new(http),
+        http,
+        "h.example/a => 302 /b
+        h.example/x => page
+        www.h.example/x => 302 https://www.h.example/x",
+    );
     let single = "f.example:443\nredir /a /b\n";
     check(&CaddySimulation::new(single), single, "f.example/a => 302 /b\n g.example/a => page");
     let part = "redir /a /b\n";
