@@ -5,7 +5,7 @@ import { test } from './support/test.ts';
 
 const TABLET = { width: 768, height: 1024 } as const;
 
-test('the reasons to work here are set in type, and the fields of work are a list of links', async ({ page }) => {
+test('the reasons to work here are set in type, and the fields of work are tiles in two rows', async ({ page }) => {
   await visit(page, '/career');
   const reason = page.getByRole('article').filter({ hasText: 'Право остановить' });
   await expect(reason).toBeVisible();
@@ -13,12 +13,12 @@ test('the reasons to work here are set in type, and the fields of work are a lis
   const size = (level: number, name: string) =>
     page.getByRole('heading', { level, name }).evaluate((title) => Number.parseFloat(getComputedStyle(title).fontSize));
   expect(await size(3, 'Право остановить')).toBeGreaterThan(24);
-  const fields = ['Производство', 'Качество и лаборатория', 'Наука и разработка'].map((name) =>
+  const fields = ['Производство', 'Качество и лаборатория', 'Наука и разработка', 'Инженерия'].map((name) =>
     page.getByRole('main').getByRole('link', { name, exact: true }),
   );
-  const [first, second, third] = await Promise.all(fields.map(boxOf));
-  expect(second?.y, 'two in a row').toBe(first?.y);
-  expect(third?.x, 'in two columns').toBe(first?.x);
+  const [first, second, third, fourth] = await Promise.all(fields.map(boxOf));
+  expect([second?.y, third?.y], 'three in a row').toEqual([first?.y, first?.y]);
+  expect(fourth?.x, 'in three columns').toBe(first?.x);
   await page.getByRole('main').getByRole('link', { name: 'Качество и лаборатория', exact: true }).click();
   await expect(page).toHaveURL(/\/career\/vacancies\?field=quality$/);
 });

@@ -1,6 +1,5 @@
 """Bands: very wide pictures that go from edge to edge in the middle of a page. Phones show only the middle of a band."""
 
-import figures
 import laboratory as lab
 import maquettes as model
 import office
@@ -21,7 +20,7 @@ ROSE = (0.9, 0.45, 0.35)
 AMBER = (1.0, 0.66, 0.16)
 
 
-@scene("pages/band-about", "deep", "band", BAND, mood="evening", aim=(0.0, 0, 1.72), lens=40)
+@scene("pages/band-about", "deep", "band", BAND, mood="evening", aim=(0.0, 0, 1.8), lens=38)
 def hall():
     # The hall of the extractors in the first light of the morning.
     box("floor", (40, 40, 0.02), (0, 0, 0.0), matte("floor", linear("#1d3f38"), 0.16), 0.001)
@@ -34,9 +33,6 @@ def hall():
     production.pipes((-6, 1.6), (8, 2.9), [], 3.2, "#c9803f")
     press = production.tablet_press((-3.5, -0.35, 0), 12, lambda: packs.tablet(linear("#fdf8ef"), 0.15, flat=True))
     press.scale = (0.82, 0.82, 0.82)
-    # One of the morning shift on the way through the hall.
-    worker = figures.Look("#e8efec", "#dfe7e4", 0.6, "cap")
-    figures.moves(figures.figure((-0.72, -0.35, 0), 84, figures.WALK, worker, 1.16), 0.3)
     rooms.dim(0.62)
 
 
