@@ -61,3 +61,11 @@ fn list_of_cloudflare_with_semicolons_is_unreadable() {
     let url = "https://a.example/x;y,https://a.example/y,301\n";
     assert!(import(Format::CloudflareBulk, "list.csv", url, &ImportOptions::default()).unreadable.is_none());
 }
+
+#[test]
+fn object_in_place_of_the_redirects_of_vercel_is_unreadable() {
+    let imported = imported(Format::Vercel, "vercel.json", "{\n  \"cleanUrls\": true, \"redirects\": {}\n}\n");
+    let error = imported.unreadable.as_ref().unwrap();
+    assert_eq!((error.line, error.column), (2, 22), "{error:?}");
+    assert!(error.reason.contains("`redirects` is not a list"), "{error:?}");
+}

@@ -29,10 +29,10 @@ fn hosts_that_nobody_names_are_one_entry_with_one_hint() {
 #[test]
 fn difference_for_all_hosts_has_another_cause() {
     let text = "Redirect 301 /one/ /uno\n";
-    let options = ImportOptions { site_hosts: vec!["site.example".to_owned()], ..ImportOptions::default() };
+    let options = ImportOptions { site_hosts: vec!["a.example".to_owned()], ..ImportOptions::default() };
     let imported = import(Format::Apache, ".htaccess", text, &options);
     let comparison = compare(Format::Apache, ".htaccess", text, &imported).unwrap();
-    assert!(!comparison.differences.is_empty());
-    let causes: Vec<Option<Cause>> = comparison.differences.iter().map(|one| one.cause).collect();
-    assert!(!causes.contains(&Some(Cause::UnlistedHost)), "{causes:?}");
+    let made_up = comparison.differences.iter().filter(|one| one.request.host != "a.example");
+    let causes: Vec<Option<Cause>> = made_up.map(|one| one.cause).collect();
+    assert!(!causes.is_empty() && !causes.contains(&Some(Cause::UnlistedHost)), "{causes:?}");
 }

@@ -17,6 +17,7 @@ use crate::json::line_index::LineIndex;
 use crate::json::{self, Json};
 use crate::next::script;
 use crate::note::Remark;
+use crate::unreadable::SyntaxError;
 use crate::vercel::earlier::EarlierRedirects;
 
 pub(super) fn read(source_name: &str, text: &str, importer: &mut Importer<'_>) {
@@ -40,11 +41,11 @@ pub(super) fn read(source_name: &str, text: &str, importer: &mut Importer<'_>) {
     let earlier = EarlierRedirects::of(file);
     for (name, value) in members {
         match name.as_str() {
-            "redirects" => list(&name, value, importer, |importer, items| {
+            "redirects" => list((file, &name), value, importer, |importer, items| {
                 (0..).zip(items).for_each(|(order, item)| redirect::convert(importer, (item, &earlier), order));
             }),
-            "routes" => list(&name, value, importer, route::convert_all),
-            "rewrites" => list(&name, value, importer, |importer, items| {
+            "routes" => list((file, &name), value, importer, route::convert_all),
+            "rewrites" => list((file, &name), value, importer, |importer, items| {
                 for item in items {
                     importer.report_untranslated(&item.origin(), rewrite());
                 }
@@ -64,7 +65,7 @@ fn rewrite() -> Remark {
 
 /// Passes the items of a list to `convert`. Reports a value that is not a list.
 fn list<'t>(
-    name: &str,
+    (file, name): (Json<'t>, &str),
     value: Json<'t>,
     importer: &mut Importer<'_>,
     convert: impl FnOnce(&mut Importer<'_>, Vec<Json<'t>>),
@@ -72,6 +73,8 @@ fn list<'t>(
     if let Some(items) = value.items() {
         return convert(importer, items);
     }
-    let remark = Remark::new(format!("`{name}` is not a list"), "correct the file and import again");
-    importer.report_unreadable(&value.origin(), 1, remark);
+    let reason = format!("`{name}` is not a list");
+    let hint = "write a list and import again";
+    let error = SyntaxError::at(file.file(), file.key_offset(name), reason, hint);
+    importer.report_syntax(file.file(), [error]);
 }
