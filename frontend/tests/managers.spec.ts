@@ -1,33 +1,46 @@
 import { expect } from '@playwright/test';
-import { boxOf, visit } from './support/page.ts';
+import { boxOf, DESKTOP, NARROW, visit } from './support/page.ts';
 import { test } from './support/test.ts';
 
-test('managers stand in rows, whose names and biographies begin on the same two lines in all groups', async ({
-  page,
-}) => {
-  for (const width of [768, 1440]) {
-    await page.setViewportSize({ width, height: 900 });
-    await visit(page, '/management');
-    const rows = page.locator('section li', { has: page.getByRole('heading', { level: 3 }) });
-    expect(await rows.count()).toBeGreaterThan(8);
-    const boxes = await Promise.all(
-      (await rows.all()).map(async (row) => ({
-        name: await boxOf(row.getByRole('heading')),
-        bio: await boxOf(row.getByRole('paragraph').last()),
-      })),
-    );
-    expect(new Set(boxes.map(({ name }) => Math.round(name.x))).size).toBe(1);
-    expect(new Set(boxes.map(({ bio }) => Math.round(bio.x))).size).toBe(1);
-    for (const { name, bio } of boxes) expect(bio.x).toBeGreaterThan(name.x + 0.3 * width);
-  }
-});
+const TABLET = { width: 768, height: 1024 } as const;
 
-test('on a phone, the biography of a manager stands below the name, at the same edge', async ({ page }) => {
-  await page.setViewportSize({ width: 360, height: 780 });
+for (const viewport of [TABLET, DESKTOP]) {
+  test(`the managers of a group fill their rows at ${viewport.width} px`, async ({ page }) => {
+    await page.setViewportSize(viewport);
+    await visit(page, '/management');
+    const groups = page.locator('main ul', { has: page.getByRole('heading', { level: 3 }) });
+    expect(await groups.count()).toBe(3);
+    for (const group of await groups.all()) {
+      const outer = await boxOf(group);
+      const cards = await Promise.all((await group.locator('> li').all()).map(boxOf));
+      const last = cards.filter(({ y }) => y === cards.at(-1)?.y);
+      expect(Math.max(...last.map(({ x, width }) => x + width))).toBeCloseTo(outer.x + outer.width, 0);
+    }
+  });
+}
+
+for (const viewport of [NARROW, DESKTOP]) {
+  test(`what a manager answers for is read at once, the life after a click at ${viewport.width} px`, async ({
+    page,
+  }) => {
+    await page.setViewportSize(viewport);
+    await visit(page, '/management');
+    const card = page.getByRole('listitem').filter({ hasText: 'Елена Сергеевна Тарханова' }).last();
+    await expect(card.getByText('Система качества всех филиалов')).toBeVisible();
+    await expect(card.getByRole('link', { name: 'quality@medius-farm.example' })).toBeVisible();
+    const life = card.getByText('Прошла путь от аналитика');
+    await expect(life).toBeHidden();
+    await card.getByText('Биография').click();
+    await expect(life).toBeVisible();
+  });
+}
+
+test('the director general stands above the groups, with a saying beside the picture', async ({ page }) => {
+  await page.setViewportSize(DESKTOP);
   await visit(page, '/management');
-  const row = page.locator('section li', { has: page.getByRole('heading', { level: 3 }) }).first();
-  const name = await boxOf(row.getByRole('heading'));
-  const bio = await boxOf(row.getByRole('paragraph').last());
-  expect(bio.x).toBeCloseTo(name.x, 0);
-  expect(bio.y).toBeGreaterThan(name.y + name.height);
+  const leader = page.getByRole('main').getByRole('article').first();
+  const [saying, picture] = [await boxOf(leader.getByRole('blockquote')), await boxOf(leader.getByRole('img'))];
+  expect(saying.x + saying.width).toBeLessThan(picture.x);
+  const direction = await boxOf(page.getByRole('heading', { name: 'Дирекция' }));
+  expect(picture.y + picture.height).toBeLessThan(direction.y);
 });

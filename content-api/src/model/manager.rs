@@ -5,7 +5,7 @@ use serde_with::skip_serializing_none;
 use utoipa::ToSchema;
 
 use super::list::list;
-use super::shared::Html;
+use super::shared::{Html, Picture};
 
 /// The group to which a manager belongs.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize, Serialize, ToSchema)]
@@ -24,7 +24,14 @@ pub(crate) struct Manager {
     pub(crate) name: String,
     pub(crate) role: String,
     pub(crate) group: ManagerGroup,
+    /// What the manager answers for.
+    pub(crate) duty: String,
+    /// A saying of the manager.
+    pub(crate) quote: Option<String>,
     pub(crate) bio: Html,
+    /// The work that the manager is responsible for.
+    pub(crate) picture: Option<Picture>,
+    pub(crate) email: Option<String>,
     pub(crate) since: Option<u16>,
 }
 

@@ -333,8 +333,12 @@ export const isManagerGroup: g.TypeGuard<Schemas['ManagerGroup']> = /* @__PURE__
 export const isManager: g.TypeGuard<Schemas['Manager']> = /* @__PURE__ */ g.isObject<Schemas['Manager']>({
   alias: g.isString,
   bio: isHtml,
+  duty: g.isString,
+  email: /* @__PURE__ */ g.isOptional(g.isString),
   group: isManagerGroup,
   name: g.isString,
+  picture: /* @__PURE__ */ g.isOptional(isPicture),
+  quote: /* @__PURE__ */ g.isOptional(g.isString),
   role: g.isString,
   since: /* @__PURE__ */ g.isOptional(g.isNumber),
 });

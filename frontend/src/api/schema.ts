@@ -1005,8 +1005,15 @@ export interface components {
         Manager: {
             alias: string;
             bio: components["schemas"]["Html"];
+            /** @description What the manager answers for. */
+            duty: string;
+            email?: string;
             group: components["schemas"]["ManagerGroup"];
             name: string;
+            /** @description The work that the manager is responsible for. */
+            picture?: components["schemas"]["Picture"];
+            /** @description A saying of the manager. */
+            quote?: string;
             role: string;
             /** Format: int32 */
             since?: number;

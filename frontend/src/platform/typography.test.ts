@@ -9,7 +9,7 @@ it('long words and the last word stay unchanged', () =>
 
 it('a line begins with no dash and ends with no preposition of a text', () =>
   expect(joinShortWords('<p>В цехе и на складе — в пресс-центре год и день</p>').replaceAll('\u00a0', '_')).toBe(
-    '<p>В_цехе и_на_складе_— в_пресс-центре год и_день</p>',
+    '<p>В_цехе и_на_складе_— в_пресс-\u2060центре год и_день</p>',
   ));
 
 it('a number and its unit stay on one line', () =>
@@ -21,3 +21,9 @@ it('a long word can break between syllables', () => {
   );
 });
 it('shorter words stay unchanged', () => expect(hyphenate('суппозитории')).toBe('суппозитории'));
+
+it('keeps a short word with a hyphen on one line', () => {
+  expect(joinShortWords('Экспресс-тесты, научно-производственный')).toBe(
+    'Экспресс-\u2060тесты, научно-производственный',
+  );
+});

@@ -120,7 +120,11 @@ impl FileLinker<'_> {
             name: raw.name,
             role: raw.role,
             group: raw.group,
+            duty: raw.duty,
+            quote: raw.quote,
             bio: self.html(&raw.bio),
+            picture: raw.picture.map(|picture| self.picture(picture)),
+            email: raw.email,
             since: raw.since,
         }
     }

@@ -40,7 +40,11 @@ pub(crate) struct RawManager {
     pub(crate) name: String,
     pub(crate) role: String,
     pub(crate) group: ManagerGroup,
+    pub(crate) duty: String,
+    pub(crate) quote: Option<String>,
     pub(crate) bio: Text,
+    pub(crate) picture: Option<RawPicture>,
+    pub(crate) email: Option<String>,
     pub(crate) since: Option<u16>,
 }
 

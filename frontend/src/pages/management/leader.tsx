@@ -1,17 +1,30 @@
 import type { Manager } from '#api/types.ts';
-import { Prose } from '#ui/prose/prose.tsx';
+import { joinShortWords } from '#platform/typography.ts';
+import { Picture } from '#ui/picture/picture.tsx';
 import styles from './leader.module.css';
+import { Biography } from './manager-card.tsx';
 import { Post } from './post.tsx';
 
-/** Renders the director general with a biography, over the full width of the page. */
-export function Leader({ manager: { name, role, since, bio } }: { manager: Manager }) {
+/** Renders the director general over the full width of the page, with a saying beside the picture. */
+export function Leader({ manager }: { manager: Manager }) {
+  const { alias, name, role, since, duty, quote, bio, picture, email } = manager;
   return (
-    <article className={styles.leader}>
-      <div>
+    <article id={alias} className={styles.leader}>
+      <div className={styles.text}>
         <h2 className={styles.name}>{name}</h2>
         <Post role={role} since={since} />
+        {quote && <blockquote className={styles.quote}>{joinShortWords(quote)}</blockquote>}
+        <p className={styles.duty}>{joinShortWords(duty)}</p>
+        {email && <a href={`mailto:${email}`}>{email}</a>}
+        <div className={styles.bio}>
+          <Biography html={bio} />
+        </div>
       </div>
-      <Prose html={bio} size="lg" />
+      {picture && (
+        <div data-noprint="" className={styles.picture}>
+          <Picture picture={picture} shape="wide" sizes="(min-width: 64rem) 36rem, 100vw" />
+        </div>
+      )}
     </article>
   );
 }

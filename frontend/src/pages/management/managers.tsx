@@ -1,8 +1,7 @@
 import type { Manager } from '#api/types.ts';
 import { Section } from '#ui/layout/layout.tsx';
-import { Prose } from '#ui/prose/prose.tsx';
+import { type CardShape, ManagerCard } from './manager-card.tsx';
 import styles from './managers.module.css';
-import { Post } from './post.tsx';
 
 interface ManagersProps {
   readonly heading: string;
@@ -10,20 +9,15 @@ interface ManagersProps {
   readonly fold: 'never' | 'phone';
 }
 
-/** Renders a group of managers: a row for each manager, with the biography beside the name. */
+/** Renders a group of managers as cards that fill their rows. Two managers have wide cards. */
 export function Managers({ heading, items, fold }: ManagersProps) {
   if (items.length === 0) return null;
+  const shape: CardShape = items.length === 2 ? 'wide' : 'tall';
   return (
     <Section heading={heading} fold={fold}>
-      <ul>
-        {items.map(({ alias, name, role, since, bio }) => (
-          <li key={alias} id={alias} className={styles.person}>
-            <div>
-              <h3 className={styles.name}>{name}</h3>
-              <Post role={role} since={since} />
-            </div>
-            <Prose html={bio} />
-          </li>
+      <ul className={styles.group}>
+        {items.map((manager) => (
+          <ManagerCard key={manager.alias} manager={manager} shape={shape} />
         ))}
       </ul>
     </Section>

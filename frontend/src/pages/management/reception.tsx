@@ -1,0 +1,41 @@
+import type { ReactNode } from 'react';
+import type { BlockOf } from '#api/types.ts';
+import { BlockBody } from '#features/blocks/block-body.tsx';
+import { telHref } from '#platform/numbers.ts';
+import { Section } from '#ui/layout/layout.tsx';
+import styles from './reception.module.css';
+
+interface ReceptionProps {
+  readonly people: BlockOf<'people'>['items'];
+  readonly questions: BlockOf<'questions'>;
+  /** The button that leads to the form. */
+  readonly children: ReactNode;
+}
+
+/** Renders the end of the page: how to write to the director and whom to call, beside the answers to questions. */
+export function Reception({ people, questions, children }: ReceptionProps) {
+  return (
+    <Section tone="sand">
+      <div className={styles.reception}>
+        <div className={styles.write}>
+          <h2>{questions.heading}</h2>
+          <p className={styles.lead}>Директор читает каждое письмо. Личный приём проходит раз в&nbsp;месяц.</p>
+          {children}
+          {people.map(({ name, role, phone, email }) => (
+            <address key={name} className={styles.person}>
+              <span className={styles.role}>{role}</span>
+              <span>{name}</span>
+              {phone && (
+                <a className={styles.phone} href={telHref(phone)}>
+                  {phone}
+                </a>
+              )}
+              {email && <a href={`mailto:${email}`}>{email}</a>}
+            </address>
+          ))}
+        </div>
+        <BlockBody block={questions} programs={[]} />
+      </div>
+    </Section>
+  );
+}
