@@ -4,6 +4,7 @@ use serde::{Deserialize, Serialize};
 use serde_with::skip_serializing_none;
 use utoipa::ToSchema;
 
+use super::branch::MapPoint;
 use super::phone::PhoneNumber;
 
 /// The places at which products are sold: the pharmacies of each region, and the wholesale partners.
@@ -20,6 +21,10 @@ pub(crate) struct Pharmacies {
 pub(crate) struct Region {
     pub(crate) alias: String,
     pub(crate) title: String,
+    /// The name of the region on the map, which is short.
+    pub(crate) short_title: String,
+    /// The largest city of the region.
+    pub(crate) map: MapPoint,
     pub(crate) pharmacies: Vec<Pharmacy>,
 }
 

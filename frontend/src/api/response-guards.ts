@@ -537,7 +537,9 @@ export const isPharmacy: g.TypeGuard<Schemas['Pharmacy']> = /* @__PURE__ */ g.is
 });
 export const isRegion: g.TypeGuard<Schemas['Region']> = /* @__PURE__ */ g.isObject<Schemas['Region']>({
   alias: g.isString,
+  map: isMapPoint,
   pharmacies: /* @__PURE__ */ g.isArrayOf(isPharmacy),
+  short_title: g.isString,
   title: g.isString,
 });
 export const isWholesaler: g.TypeGuard<Schemas['Wholesaler']> = /* @__PURE__ */ g.isObject<Schemas['Wholesaler']>({

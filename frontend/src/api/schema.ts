@@ -1391,7 +1391,11 @@ export interface components {
         /** @description A region with its pharmacies. */
         Region: {
             alias: string;
+            /** @description The largest city of the region. */
+            map: components["schemas"]["MapPoint"];
             pharmacies: components["schemas"]["Pharmacy"][];
+            /** @description The name of the region on the map, which is short. */
+            short_title: string;
             title: string;
         };
         /**

@@ -4,15 +4,16 @@ import { loadContent } from '#api/content.ts';
 import { isPharmacies } from '#api/response-guards.ts';
 
 /**
- * Loads the page and all pharmacies. `?region=` selects the pharmacies of a region. An unknown region is
- * ignored.
+ * Loads the page and all pharmacies. `?region=` selects the pharmacies of a region, and `?q=` those with the given
+ * words. An unknown region is ignored.
  */
 export async function loader({ request }: LoaderFunctionArgs) {
   const [{ meta, page }, { regions, wholesale }] = await Promise.all([
     loadContent('/where-to-buy', request),
     apiGet(isPharmacies, '/api/pharmacies/list', request),
   ]);
-  const asked = new URL(request.url).searchParams.get('region');
-  const chosen = regions.find(({ alias }) => alias === asked)?.alias ?? null;
-  return { meta, page, regions, chosen, wholesale };
+  const { searchParams } = new URL(request.url);
+  const asked = searchParams.get('region');
+  const region = regions.find(({ alias }) => alias === asked)?.alias ?? null;
+  return { meta, page, regions, selection: { region, words: searchParams.get('q') ?? '' }, wholesale };
 }

@@ -4,18 +4,18 @@ import { paths } from '#platform/paths.ts';
 import { ButtonLink } from '#ui/button/button.tsx';
 import type { loader } from './loader.ts';
 import { PackageCheck } from './package-check.tsx';
-import { PharmacyRegions } from './pharmacy-regions.tsx';
+import { PharmacySearch } from './pharmacy-search.tsx';
 import { Wholesale } from './wholesale.tsx';
 
 export function Page() {
-  const { page, regions, chosen, wholesale } = useLoaderData<typeof loader>();
+  const { page, regions, selection, wholesale } = useLoaderData<typeof loader>();
   const steps = page.blocks.find((block) => block.kind === 'steps');
   const shown = page.blocks.find((block) => block.kind === 'picture');
   const blocks = steps ? page.blocks.filter((block) => block !== steps && block !== shown) : page.blocks;
   const actions = (
     <>
       <ButtonLink to="#pharmacies" icon="map">
-        Выбрать регион
+        Выбрать аптеку
       </ButtonLink>
       <ButtonLink to={paths.catalog()} look="soft">
         Найти препарат
@@ -24,7 +24,7 @@ export function Page() {
   );
   return (
     <ContentScreen page={{ ...page, blocks }} actions={actions}>
-      <PharmacyRegions regions={regions} chosen={chosen} />
+      <PharmacySearch regions={regions} selection={selection} />
       <Wholesale partners={wholesale} />
       {steps && <PackageCheck steps={steps} shown={shown} />}
     </ContentScreen>
