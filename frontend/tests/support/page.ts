@@ -81,3 +81,12 @@ export async function expectNoSidewaysScroll(page: Page): Promise<void> {
   });
   expect(wide, `elements of ${page.url()} that are wider than the screen`).toEqual([]);
 }
+
+/** Returns whether the corner of a picture is cut off by its frame. The picture must be in the viewport. */
+export function hasRoundCorner(picture: Locator): Promise<boolean> {
+  return picture.evaluate((shown) => {
+    const { left, top } = shown.getBoundingClientRect();
+    const isShown = (across: number) => document.elementsFromPoint(left + across, top + 1).includes(shown);
+    return !isShown(1) && isShown(30);
+  });
+}

@@ -40,7 +40,7 @@ export function PageHead({ title, above, crumb = title, lead, picture, marks, ch
   return (
     <div
       className={classes(styles.head, form === styles.low && styles.lowHead, landing && landingHead)}
-      style={picture && { '--ground': picture.colours?.[0] }}
+      style={picture && { '--ground': picture.colours?.[0], '--shape': picture.width / picture.height }}
     >
       <Container>
         <Breadcrumbs above={above} here={crumb} />
@@ -53,7 +53,7 @@ export function PageHead({ title, above, crumb = title, lead, picture, marks, ch
           </div>
           {picture && !landing && (
             <div data-noprint="" className={styles.picture}>
-              <Picture picture={picture} loading="eager" shape="wide" />
+              <Picture picture={picture} loading="eager" />
             </div>
           )}
         </div>
