@@ -22,7 +22,7 @@ interface TimelineProps {
 
 /**
  * Renders the events of a timeline in the order of `items`. Every event has a year, a title and a text, and may have a
- * picture. A single picture is large. On a wide screen, one or two pictures of a few events are a column of their own,
+ * picture. On a phone, a single picture is large. On a wide screen, one or two pictures of a few events are a column of their own,
  * because a picture is much higher than the text of one event.
  */
 export function Timeline({ items, look = 'column' }: TimelineProps) {
