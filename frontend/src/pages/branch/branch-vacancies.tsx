@@ -18,7 +18,7 @@ export function BranchVacancies({ vacancies }: { vacancies: readonly BranchVacan
     </ButtonLink>
   );
   return (
-    <Section tone="mint" heading="Работа здесь" aside={all} layout="side">
+    <Section tone="mint" heading="Работа здесь" aside={all}>
       {vacancies.length === 0 ? (
         <Empty title="Сейчас все места заняты" icon="people">
           <p>Посмотрите вакансии других филиалов или напишите в отдел кадров.</p>
@@ -32,8 +32,8 @@ export function BranchVacancies({ vacancies }: { vacancies: readonly BranchVacan
                   <Link to={paths.vacancy(alias)}>{title}</Link>
                 </h3>
                 <p className={styles.lead}>{lead}</p>
-                <p className={styles.facts}>{[city, salary && shortSalary(salary)].filter(Boolean).join(' · ')}</p>
               </div>
+              <p className={styles.facts}>{[city, salary && shortSalary(salary)].filter(Boolean).join(' · ')}</p>
               <Icon name="arrow" />
             </li>
           ))}

@@ -28,3 +28,9 @@ test('no house stands on the way, its street, the lane or the building', () => {
 test('a plan without points has no houses', () => {
   expect(housesOf([], 0)).toEqual([]);
 });
+
+test('no house stands behind the name of a landmark beside the way', () => {
+  const behind = ({ x, y }: { x: number; y: number }) => x < 475 && x + 78 > 326 && y < 340 && y + 70 > 300;
+  expect(housesOf(WAY, 300).filter(behind)).not.toEqual([]);
+  expect(housesOf(WAY, 300, { x: 300, y: 270 }).filter(behind)).toEqual([]);
+});

@@ -6,14 +6,15 @@ const ROWS = [40, 170, 300];
 const STEPS = 20;
 /** The width and the height of a house, and of the space around it. */
 const HOUSE = { width: 78, height: 70, space: 24 };
-/** The length of the name of the stop, in units of the drawing. */
+/** The length of the name of the stop or of a landmark, in units of the drawing. */
 const NAME_WIDTH = 150;
 
 /**
  * Returns the upper left corners of the houses of a plan. There are no houses on the way and its street, on the `lane`
- * that crosses it from top to bottom, behind the name of the stop, and behind the building of the branch.
+ * that crosses it from top to bottom, behind the names of the stop and of a `landmark` beside the way, and behind the
+ * building of the branch.
  */
-export function housesOf(way: readonly PlanPoint[], lane: number): PlanPoint[] {
+export function housesOf(way: readonly PlanPoint[], lane: number, landmark?: PlanPoint): PlanPoint[] {
   const [start, gate] = [way[0], way.at(-1)];
   if (!start || !gate) return [];
   const street = [...way, { x: 720, y: gate.y }];
@@ -29,7 +30,10 @@ export function housesOf(way: readonly PlanPoint[], lane: number): PlanPoint[] {
     { x: lane, y: 0 },
     { x: lane, y: 420 },
   ];
-  const taken = [street, across, name, building].flatMap(pointsAlong);
+  const beside = landmark
+    ? [50, 80].map((down) => [26, 26 + NAME_WIDTH].map((right) => ({ x: landmark.x + right, y: landmark.y + down })))
+    : [];
+  const taken = [street, across, name, building, ...beside].flatMap(pointsAlong);
   const isFree = ({ x, y }: PlanPoint): boolean =>
     taken.every((point) => isOutside(point.x - x, HOUSE.width) || isOutside(point.y - y, HOUSE.height));
   return COLUMNS.flatMap((x) => ROWS.map((y) => ({ x, y }))).filter(isFree);

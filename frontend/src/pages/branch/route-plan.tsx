@@ -30,7 +30,7 @@ export function RoutePlan({ plan, branch }: RoutePlanProps) {
     <figure className={styles.figure}>
       <svg viewBox={`0 0 ${WIDTH} ${HEIGHT}`} className={styles.plan} role="img" aria-labelledby={id}>
         <title id={id}>{title}</title>
-        <Surroundings plan={plan} lane={landmark.x} />
+        <Surroundings plan={plan} landmark={landmark} />
         <Building gate={gate} name={branch} />
         <path className={styles.way} d={lineThrough([start, ...corners, gate])} />
         <circle className={styles.start} cx={start.x} cy={start.y} r="18" />
@@ -79,16 +79,17 @@ function Landmark({ name, area, at }: { name: string; area: GreenArea | undefine
   );
 }
 
-function Surroundings({ plan, lane }: { plan: Plan; lane: number }) {
+function Surroundings({ plan, landmark }: { plan: Plan; landmark: PlanPoint }) {
   const { start, corners, gate, nature } = plan;
+  const named = greenLandmark(nature) ? undefined : landmark;
   return (
     <>
-      {housesOf([start, ...corners, gate], lane).map(({ x, y }) => (
+      {housesOf([start, ...corners, gate], landmark.x, named).map(({ x, y }) => (
         <rect key={`${x} ${y}`} className={styles.house} x={x} y={y} width="78" height="70" rx="10" />
       ))}
       <path className={styles.nature} d={nature} />
       <path className={styles.street} d={`${lineThrough([start, ...corners, gate])}H${WIDTH}`} />
-      <path className={styles.lane} d={`M${lane} 0V${HEIGHT}`} />
+      <path className={styles.lane} d={`M${landmark.x} 0V${HEIGHT}`} />
     </>
   );
 }

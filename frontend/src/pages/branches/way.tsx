@@ -14,7 +14,7 @@ interface WayProps {
 export function Way({ heading, items, branches }: WayProps) {
   return (
     <Section heading={heading} tone="mint">
-      <BesideMap branches={branches}>
+      <BesideMap branches={branches} share="half">
         <div className={styles.steps}>
           <Steps items={items} />
         </div>
