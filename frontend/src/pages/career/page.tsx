@@ -6,6 +6,7 @@ import { paths } from '#platform/paths.ts';
 import { ButtonLink } from '#ui/button/button.tsx';
 import { Hero } from '#ui/hero/hero.tsx';
 import { Section } from '#ui/layout/layout.tsx';
+import { Steps } from '#ui/steps/steps.tsx';
 import { Conditions } from './conditions.tsx';
 import { FirstSteps } from './first-steps.tsx';
 import type { loader } from './loader.ts';
@@ -21,7 +22,8 @@ export function Page() {
   const ways = rest.find((block): block is BlockOf<'cards'> => block.kind === 'cards');
   const contact = rest.find((block): block is BlockOf<'people'> => block.kind === 'people');
   // Without the ways, the contact is a section like any other.
-  const composed: readonly (Block | undefined)[] = [conditions, ways, ways && contact];
+  const hiring = rest.find((block): block is BlockOf<'steps'> => block.kind === 'steps');
+  const composed: readonly (Block | undefined)[] = [hiring, conditions, ways, ways && contact];
   return (
     <>
       <Hero title={page.heading} lead={page.lead} picture={page.picture}>
@@ -46,6 +48,12 @@ export function Page() {
         </Section>
       )}
       <OpenVacancies {...vacancies} />
+      {/* Between two bands with grounds of their own, the steps stand on the ground of the page. */}
+      {hiring && (
+        <Section heading={hiring.heading}>
+          <Steps items={hiring.items} />
+        </Section>
+      )}
       <Blocks blocks={rest.filter((block) => !composed.includes(block))} />
       {conditions && <Conditions {...conditions} />}
       {ways && <FirstSteps ways={ways} contact={contact} />}
