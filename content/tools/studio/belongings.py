@@ -121,26 +121,6 @@ def ruler(length, at, turn):
     return group(parts, at, (0, 0, turn))
 
 
-def shell(at, turn, colour="#f2d9c6", scale=1.0):
-    """A scallop shell that lies on the floor with its ribs up."""
-    grid = []
-    for j in range(41):
-        share = j / 40
-        row = []
-        for i in range(97):
-            spread = (i / 96 - 0.5) * math.radians(150)
-            reach = share * (1 - 0.1 * (abs(spread) / 1.3) ** 2 + 0.02 * math.cos(spread * 22))
-            rib = 0.035 * math.cos(spread * 22) * share
-            height = 0.34 * math.sin(math.pi * (0.1 + 0.9 * share)) ** 0.8 * math.cos(spread * 0.9) + rib
-            row.append((reach * math.sin(spread), reach * math.cos(spread), max(height, 0.0) + 0.01))
-        grid.append(row)
-    parts = [surface("shell", grid, (0, 0, 0), plastic("shell", linear(colour)), 0.02)]
-    parts.append(box("ear", (0.46, 0.16, 0.06), (0, 0.02, 0.1), plastic("ear", linear(colour)), 0.025, 4))
-    item = group(parts, at, (0, 0, turn))
-    item.scale = (scale, scale, scale)
-    return item
-
-
 def field_letter(at, turn, size=1.0):
     """A letter without an envelope: a sheet that was folded into a triangle, as letters were sent from the front."""
     paper, fold = matte("letter", linear("#e8d9b8"), 0.9), matte("fold", linear("#d6c49c"), 0.9)

@@ -150,7 +150,7 @@ def furnace(at, turn):
         across, deep = dice.uniform(-0.62, 0.62), dice.uniform(0.2, 1.8)
         size = dice.uniform(0.09, 0.17)
         height = 1.6 - math.sqrt(0.64 - across**2) + 0.05 + dice.uniform(0, 0.12)
-        look = glow("ember", (1.0, dice.uniform(0.05, 0.16), 0.005), dice.uniform(0.25, 0.9)) if dice.random() < 0.5 else matte("coal", (0.035, 0.026, 0.022), 0.95)
+        look = glow("ember", (1.0, dice.uniform(0.08, 0.2), 0.0), dice.uniform(0.1, 0.3), 0.12) if dice.random() < 0.4 else matte("coal", (0.035, 0.026, 0.022), 0.95)
         lump = box("ember", (size, size * dice.uniform(0.6, 1), size * dice.uniform(0.5, 0.9)), (across, deep, height), look, 0.018)
         lump.rotation_euler = [dice.uniform(0, 3) for _ in range(3)]
         embers.append(lump)

@@ -88,8 +88,9 @@ def printed(name, image, roughness=0.42, shine=0.5):
     return material
 
 
-def glow(name, colour, strength):
-    return _material(name, base_color=(*colour, 1), emission_color=(*colour, 1), emission_strength=strength)
+def glow(name, colour, strength, own=1.0):
+    """A thing that shines. `own` is the part of the light of others that it reflects: an ember is nearly black."""
+    return _material(name, base_color=(*(own * channel for channel in colour), 1), emission_color=(*colour, 1), emission_strength=strength)
 
 
 def leafy(name, colour):

@@ -18,6 +18,19 @@ def dim(share):
             light.energy *= share
 
 
+def light_backdrop(at, target, power, size=3.0):
+    """Light for the backdrop alone, where it would fall to black."""
+    light = bpy.data.lights.new("wash", "AREA")
+    light.size, light.energy = size, power
+    holder = bpy.data.objects.new("wash", light)
+    holder.location = at
+    holder.rotation_euler = (Vector(target) - Vector(at)).to_track_quat("-Z", "Y").to_euler()
+    bpy.context.scene.collection.objects.link(holder)
+    lit = bpy.data.collections.new("lit")
+    lit.objects.link(bpy.data.objects["backdrop"])
+    holder.light_linking.receiver_collection = lit
+
+
 def sunlight(direction, strength, colour=(1, 0.88, 0.7)):
     """Light of the low sun, whose shadows have edges."""
     sun = bpy.data.lights.new("sun", "SUN")

@@ -49,7 +49,7 @@ SHOTS = {
     "band": ((0.0, -9.2, 1.9), (0.0, 0.0, 0.8), 58.0, 4.5),
     # The top of a desk, behind which a shelf is out of focus.
     "desk": ((0.0, -9.0, 2.7), (0.0, 0.1, 1.0), 51.0, 0.35),
-    # At the height of the eyes, along a corridor.
+    # At the height of the eyes, along an aisle.
     "corridor": ((0.75, -6.0, 1.5), (-0.25, 6.0, 1.42), 30.0, 4.0),
     "banner": ((0.0, -9.2, 2.2), (0.0, 0.0, 0.95), 55.0, 5.6),
     # The things stand around 0, and are seen in the right two fifths of the picture, which are all that a phone shows.

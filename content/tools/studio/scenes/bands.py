@@ -8,7 +8,7 @@ import papers
 import production
 import rooms
 import vessels
-from materials import PALE_AMBER, linear, matte, wood
+from materials import linear, matte, wood
 from shapes import box, facing
 
 from . import BAND, art, paper, plain, scene
@@ -75,11 +75,11 @@ def samples():
         facing(vessels.sample_jar(art(name), ((i - 4) * 0.98, 0.75 if i % 2 else -0.05, 0), GREEN), 0)
 
 
-@scene("pages/band-destruction", "sand", "band", BAND, aim=(0, 0, 0.66), lens=76)
+@scene("pages/band-destruction", "sand", "band", BAND, aim=(0, 0, 0.7), lens=62)
 def ampoules():
     for row in range(2):
-        for i in range(11):
-            vessels.ampoule(plain("so-morfin"), ((i - 5) * 0.62 + 0.31 * (row % 2), -0.3 + 0.7 * row, 0), PALE_AMBER)
+        for i in range(15):
+            vessels.ampoule(plain("so-morfin"), ((i - 7) * 0.62 + 0.31 * (row % 2), -0.3 + 0.7 * row, 0))
 
 
 @scene("pages/band-legal-circulation", "stone", "band", BAND, aim=(0, 0, 1.02), lens=58)

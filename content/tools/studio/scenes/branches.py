@@ -2,7 +2,6 @@
 from another side, whose object is in the middle."""
 
 import blisters
-import figures
 import herbs
 import maquettes as model
 import packs
@@ -25,7 +24,6 @@ def extraction():
         production.pipes((x, y), (20, y), [], height, colour)
         rod("riser", (x, y, height), (x, y, 12), 0.075, metal("riser", linear(colour), 0.24))
         ball("elbow", 0.1, (x, y, height), metal("elbow", linear(colour), 0.24))
-    figures.moves(figures.figure((-0.85, -0.4, 0), 150, figures.WALK, figures.Look(head="cap"), 1.05), 0.34)
 
 
 @scene("branches/mez-card", "stone", "hall", WIDE_CARD, aim=(0.25, 0.6, 1.78), lens=54)

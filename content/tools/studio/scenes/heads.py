@@ -35,15 +35,17 @@ def home():
     nature.leaf(0.7, 0.34, (1.3, -0.5, 0.06), (0, 4, 96), "#6fae7a")
     for (x, y), turn in (((1.05, -1.05), 30), ((0.8, -1.3), -12)):
         facing(packs.tablet(WHITE, flat=True, scored=True), turn).location = (x, y, 0)
+    rooms.light_backdrop((3.6, -1.0, 7.0), (3.8, 5.2, 3.4), 700)
 
 
-@scene("pages/career", "deep", "banner", BANNER, "evening", aim=(0.1, 0, 1.15), lens=52)
+@scene("pages/career", "deep", "banner", BANNER, "evening", aim=(0.1, 0, 1.2), lens=50)
 def career():
     lab.microscope((1.3, 0.2, 0), -24)
     lab.rack((2.4, 0.8, 0), -18, [(0.35, 0.78, 0.66), (0.95, 0.72, 0.25), (0.9, 0.45, 0.35)])
     lab.flask((0.5, 0.9, 0), (0.95, 0.72, 0.25), 0.6, 0.85)
     papers.notebook((1.95, -0.75, 0), -16, linear("#d9a441"))
-    papers.pen((1.85, -0.85, 0.25), 34, "#f4f3ee")
+    papers.pen((1.62, -0.8, 0.25), 40, "#f4f3ee")
+    rooms.light_backdrop((3.6, -1.0, 7.0), (3.8, 5.2, 3.4), 700)
 
 
 @scene("pages/about", "sand", "head", HEAD)
@@ -74,12 +76,13 @@ def products():
 @scene("pages/press-center", "sky", "head-desk", HEAD)
 def press():
     # The table of a reporter in the afternoon: the newspaper of the day, a camera, and notes of an interview.
-    newsroom.newspaper((0.22, 0.85, 0), 9, paper("newspaper"))
-    newsroom.newspaper((0.16, 0.8, 0.1), -5, paper("newspaper"), 0.12)
-    newsroom.camera((-0.85, 0.2, 0), -24, 0.74)
-    newsroom.spiral_pad((0.62, -0.85, 0), -14)
-    papers.pen((0.95, -0.65, 0.125), -36, "#1d2b27")
-    own.mug((1.0, 1.0, 0.23), 40, "#f4f1e6", scale=0.85)
+    # Nothing stands on the name of the newspaper.
+    newsroom.newspaper((0.4, 0.95, 0), 7, paper("newspaper"))
+    newsroom.newspaper((0.35, 0.9, 0.1), -3, paper("newspaper"), 0.12)
+    newsroom.camera((-1.34, -0.1, 0), -24, 0.7)
+    newsroom.spiral_pad((0.15, -0.95, 0), -12)
+    papers.pen((0.48, -0.75, 0.125), -36, "#1d2b27")
+    own.mug((1.24, -0.7, 0), 30, "#f4f1e6", scale=0.72)
     rooms.dim(0.8)
 
 

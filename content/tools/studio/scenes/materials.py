@@ -54,11 +54,11 @@ def pharmacovigilance():
     papers.pen((0.15, -0.95, 0), -58)
 
 
-@scene("pages/where-to-buy", "mint", "left", aim=(0.1, 0, 0.86), lens=50)
+@scene("pages/where-to-buy", "mint", "left", aim=(0.1, 0, 0.86), lens=49)
 def where_to_buy():
-    papers.paper_bag((-1.05, 0.95, 0), -26, paper("bag"))
-    packs.carton(art("ibuvellin"), WIDE, (0.5, 0.15, 0), -34)
-    packs.carton(art("tsetrilen"), (1.4, 0.4, 0.9), (1.15, -1.15, 0), -48)
+    papers.paper_bag((-1.2, 1.2, 0), -30, paper("bag"))
+    packs.carton(art("ibuvellin"), WIDE, (0.58, 0.02, 0), -36)
+    packs.carton(art("tsetrilen"), (1.4, 0.4, 0.9), (1.2, -1.3, 0), -48)
 
 
 @scene("pages/contacts", "sky", "above", aim=(0, 0.1, 0.3), lens=53)

@@ -1,7 +1,6 @@
 """News: the main picture of an item, and the further pictures of its gallery."""
 
 import devices
-import figures
 import laboratory as lab
 import maquettes as model
 import nature
@@ -92,10 +91,8 @@ def registration():
 
 @scene("news/sklad-bryansk", "stone", "corridor", NEWS, aim=(-0.12, 6, 2.15), lens=27)
 def stock():
-    # An aisle of the new warehouse, and a storekeeper on the way through it.
+    # An aisle of the new warehouse, which leads to the open gate.
     warehouse.build()
-    keeper = figures.Look("#2f6f60", "#2b3136", 0.78, "short")
-    figures.moves(figures.figure((-0.35, 3.4, 0), 176, figures.WALK, keeper), 0.3)
 
 
 @scene("news/sklad-bryansk-1", "sky", "low", NEWS, aim=(0, 0, 0.95), lens=62)

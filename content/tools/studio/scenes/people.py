@@ -3,7 +3,6 @@
 
 import belongings as own
 import devices
-import figures
 import laboratory as lab
 import nature
 import packs
@@ -18,15 +17,15 @@ from . import HEAD, SQUARE, art, paper, plain, scene
 GREEN, WHITE = linear("#0b6b5c"), linear("#f6f4ee")
 
 
-@scene("stories/lidiya-marchenko", "sky", "left", SQUARE, aim=(0.05, 0, 0.6), lens=80)
+@scene("stories/lidiya-marchenko", "sky", "left", SQUARE, aim=(0.05, -0.1, 0.5), lens=72)
 def shift():
-    # A tray of ampoules, one that was taken out, and a shell from the sea to which she went with her first savings.
+    # A tray of ampoules, and the loupe through which one of them was seen.
     tray = [own.tray((0, 0, 0), 0, (2.9, 1.5))]
     for row in range(3):
         tray += [vessels.ampoule(None, ((i - 2.5) * 0.44, (row - 1) * 0.44, 0.04)) for i in range(6) if (row, i) != (0, 1)]
     group(tray, (-0.05, 0.55, 0), (0, 0, -34))
-    group([own.shell((0, 0, 0), 0)], (0.72, -1.2, 0.06), (52, 0, -30)).scale = (0.72, 0.72, 0.72)
-    group([vessels.ampoule(None, (0, 0, 0))], (-1.0, -0.85, 0.15), (90, 0, 68))
+    lab.loupe((-0.05, -1.05, 0.1), (0, 0, -98)).scale = (0.8, 0.8, 0.8)
+    group([vessels.ampoule(None, (0, 0, 0))], (-1.3, -0.6, 0.15), (90, 0, 68))
 
 
 @scene("stories/artem-gusev", "straw", "top", SQUARE, aim=(0, 0, 0), lens=73)
@@ -105,9 +104,3 @@ def board():
     group(room, (-0.1, 0.5, 0), (0, 0, -24)).scale = (1.1, 1.1, 1.1)
     rooms.window_light((0.75, 0.95, -0.42), 4.5, (0.35, 2.2), (3.2, 2.6), 3, 2)
     rooms.dim(0.75)
-    # Two people talk beside the table. The shutter stays open long enough for them to blur a little.
-    for at, turn, pose, look, way in (
-        ((-2.0, 2.5, 0), 62, figures.TALK, figures.Look("#2f4248", "#20282b", 0.84), 0.12),
-        ((-1.13, 2.65, 0), -72, figures.FOLDED, figures.Look("#b7643f", "#2b2f33", 0.84, "bun"), 0.1),
-    ):
-        figures.moves(figures.figure(at, turn, pose, look, 1.26), way)

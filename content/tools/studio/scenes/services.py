@@ -1,25 +1,20 @@
 """Directions and services."""
 
-import corridor
 import devices
-import figures
 import laboratory as lab
 import maquettes as model
 import nature
 import packs
 import papers
+import production
 import vessels
-from materials import PALE_AMBER, linear
+from materials import linear
 from shapes import facing, group
 
 from . import art, paper, plain, scene
 
 OIL = (0.95, 0.72, 0.25)
 GREEN = linear("#0b6b5c")
-# In the even light of a white corridor, a deeper tone would look orange.
-SKIN = "#cbb0a0"
-# A step with the other foot.
-MIRRORED = figures.Pose(4, 8, 0, figures.WALK.legs[::-1], figures.WALK.arms[::-1])
 
 
 @scene("pages/direction-medicine", "mint", "left", aim=(0.0, -0.08, 0.0), lens=86)
@@ -69,19 +64,16 @@ def direction_standard():
         facing(jar, -32)
 
 
-@scene("pages/service-ctm", "stone", "corridor", aim=(-0.5, 6.0, 1.42), lens=47)
-def shift_change():
-    # The corridor of the clean area between two shifts. The walls are sharp, and the people are blurred by their own walk.
-    corridor.build()
-    for at, turn, pose, look, way in (
-        ((0.5, 2.2, 0), 177, figures.WALK, figures.Look("#f4f6f4", "#e4eae7", 0.5, "cap", skin=SKIN), 0.3),
-        ((-1.15, 5.2, 0), -6, figures.WALK, figures.Look("#eef2f0", "#dfe7e4", 0.5, "cap", skin=SKIN), 0.3),
-        ((-0.55, 6.4, 0), 2, MIRRORED, figures.Look("#f1f4f1", "#dfe7e4", 0.5, "cap", breadth=0.94, skin=SKIN), 0.3),
-    ):
-        figures.moves(figures.figure(at, turn, pose, look), way)
+@scene("pages/service-ctm", "sand", "left", aim=(0.28, 0, 0.95), lens=49)
+def two_customers():
+    # One press works for two customers: beside it, the packages of both stand on boards.
+    production.tablet_press((-0.85, 0.75, 0), 28, lambda: packs.tablet(linear("#fdf8ef"), 0.16, flat=True))
+    model.boards((1.75, -0.55, 0), -38, (2.2, 1.5, 0.22))
+    for colour, x, y in (("#e2725b", 1.4, -0.25), ("#2b7fa3", 2.12, -0.82)):
+        packs.unnamed((0.76, 0.34, 1.06), (x, y, 0.22), -38, linear(colour))
 
 
-@scene("pages/service-samples", "straw", "macro", aim=(0, 0, 0.45), lens=78)
+@scene("pages/service-samples", "straw", "macro", aim=(0.22, 0, 0.48), lens=66)
 def samples():
     facing(vessels.sample_jar(art("so-ibuprofen"), (-0.35, 0.4, 0), GREEN), -26)
     lab.petri((0.55, -0.35, 0), linear("#f3f1ea"), 0.75)
@@ -95,24 +87,24 @@ def comparison():
     # All laboratories get the same sample. On the sheet, the result of one of them is outside the limits.
     papers.sheets([None, paper("round")], (-0.6, 0.15, 0), 10, (1.9, 2.6))
     for i in range(4):
-        facing(vessels.ampoule(plain("so-morfin"), (0.62 + 0.38 * i, -0.35 + 0.22 * i, 0), PALE_AMBER), 0)
+        facing(vessels.ampoule(plain("so-morfin"), (0.7 + 0.34 * i, -0.35 + 0.2 * i, 0)), 0).scale = (0.86, 0.86, 0.86)
 
 
-@scene("pages/service-testing-laboratory", "stone", "left", aim=(0, 0, 1.0), lens=66)
+@scene("pages/service-testing-laboratory", "stone", "left", aim=(0.05, 0, 1.06), lens=58)
 def testing():
     lab.microscope((-0.75, 0.2, 0), -14)
     lab.rack((1.15, 0.7, 0), -24, [(0.35, 0.78, 0.66), OIL, (0.9, 0.45, 0.35)])
     lab.petri((0.75, -0.65, 0), linear("#e9dfc9"), 0.6)
 
 
-@scene("pages/service-legal", "straw", "slope", aim=(0.06, -0.1, 0.34), lens=66)
+@scene("pages/service-legal", "straw", "slope", aim=(0.1, -0.1, 0.34), lens=60)
 def legal():
     # A signed contract with its seal, the law, and the stamp of the company.
     papers.sheets([None, None, paper("contract")], (-0.72, 0.1, 0), 10, (1.7, 2.3))
     papers.wax_seal((-0.4, -1.0, 0.03), -34)
     papers.law_book((1.05, 0.5, 0), -14)
     papers.stamp((0.42, -0.62, 0))
-    papers.fountain_pen((0.5, -1.5, 0), 62)
+    papers.fountain_pen((0.02, -1.42, 0), 66)
 
 
 @scene("pages/service-logistics", "sky", "right", aim=(0, 0, 0.9), lens=66)
@@ -128,14 +120,14 @@ def destruction():
     model.furnace((0, 0, 0), -6)
 
 
-@scene("pages/service-legal-circulation", "stone", "level", aim=(0.1, 0, 1.1), lens=64)
+@scene("pages/service-legal-circulation", "stone", "level", aim=(0.3, 0, 1.05), lens=56)
 def legal_circulation():
     model.safe((-0.3, 0.4, 0), 0)
     for level, z in enumerate((0.1, 1.225)):
         for i in range(3 + level):
-            vessels.ampoule(plain("so-morfin"), (-0.72 + 0.34 * i, 0.15, z), PALE_AMBER).scale = (0.72, 0.72, 0.72)
-    model.parcel((0.7, 0.5, 0.5), (0.3, 0.3, 0.1), 0)
-    model.parcel((0.5, 0.4, 0.4), (0.6, 0.25, 1.225), 0)
+            vessels.ampoule(plain("so-morfin"), (-0.76 + 0.29 * i, 0.15, z)).scale = (0.58, 0.58, 0.58)
+    model.parcel((0.7, 0.5, 0.5), (0.45, 0.3, 0.1), 0)
+    model.parcel((0.5, 0.4, 0.4), (0.62, 0.25, 1.225), 0)
 
 
 @scene("pages/service-innovative-solutions", "deep", "level", mood="evening", aim=(0, 0, 1.2), lens=74)
