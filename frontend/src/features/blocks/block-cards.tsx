@@ -6,11 +6,14 @@ import { evenColumns } from '#ui/layout/even-columns.ts';
 import { Grid } from '#ui/layout/grid.tsx';
 import { Link } from '#ui/link/link.tsx';
 import styles from './block-cards.module.css';
+import { leadPicture, Statements } from './statements.tsx';
 
 type Of<K extends Block['kind']> = Extract<Block, { kind: K }>;
 
-/** Renders cards in a grid whose last row is filled. */
+/** Renders cards in a grid whose last row is filled, or as statements beside a picture. */
 export function CardsBlock({ items }: Pick<Of<'cards'>, 'items'>) {
+  const lead = leadPicture(items);
+  if (lead) return <Statements items={items} picture={lead} />;
   return (
     <Grid columns={evenColumns(items.length)} rest="stretch">
       {items.map(({ title, text, href, icon, picture }) => (
