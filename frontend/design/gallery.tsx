@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useState } from 'react';
 import { isRouteErrorResponse, Link, useLoaderData, useRouteError, useSearchParams } from 'react-router';
 import { type BlockSlots, BlockSlotsProvider } from '#features/blocks/slots.tsx';
-import { FORM_CALLS } from '#features/forms/form-calls.ts';
+import { FORM_CALLS, FORM_NEXT } from '#features/forms/form-calls.ts';
 import { SiteForm } from '#features/forms/site-form.tsx';
 import { ViewForm } from '#features/header/view-form.tsx';
 import { classes } from '#platform/classes.ts';
@@ -14,7 +14,11 @@ import { Scales } from './scales.tsx';
 import type { Specimen, SpecimenGroup, State } from './specimen.ts';
 import { GROUPS } from './specimens/groups.ts';
 
-const SLOTS: BlockSlots = { form: (kind) => <SiteForm kind={kind} />, call: (kind) => FORM_CALLS[kind] };
+const SLOTS: BlockSlots = {
+  form: (kind) => <SiteForm kind={kind} />,
+  call: (kind) => FORM_CALLS[kind],
+  next: (kind) => FORM_NEXT[kind],
+};
 
 /**
  * Renders the page `/_design`: the brand, the tokens, and the list of all components. With a query such as

@@ -129,21 +129,67 @@ test('the three layouts set their steps on a production line, in rows and on a w
   expect(await first.evaluate(joined)).not.toBe('dashed');
 });
 
-test('a process shows the documents of both sides', async ({ page }) => {
+test('a process shows the documents of both sides for each stage', async ({ page }) => {
   await visit(page, '/services/destruction');
-  const kit = page.getByRole('figure').filter({ has: page.getByRole('heading', { name: 'От нас' }) });
-  await expect(kit.getByRole('heading')).toHaveText(['От вас', 'От нас']);
-  await expect(kit.getByRole('definition').filter({ hasText: 'Протокол взвешивания' })).toBeVisible();
-  await expect(kit.getByRole('definition').filter({ hasText: 'Копия лицензии или решение суда' })).toBeVisible();
+  const kit = page.getByRole('table', { name: 'Документы заказчика и исполнителя по этапам' });
+  await expect(kit.getByRole('columnheader')).toHaveText(['Этап', 'От вас', 'От нас']);
+  const last = kit.getByRole('row', { name: /^После уничтожения/ });
+  await expect(last.getByRole('cell').nth(0).getByRole('listitem')).toHaveText(['Отметка в\u00a0журнале учёта']);
+  await expect(last.getByRole('cell').nth(1).getByRole('listitem')).toHaveCount(3);
+  const cells = await Promise.all((await last.getByRole('cell').all()).map((cell) => cell.boundingBox()));
+  expect(new Set(cells.map((box) => box?.y)).size).toBe(1);
 });
 
-test('the documents of both sides for a stage stand in one row', async ({ page }) => {
+test('a warning of a process stands before its steps', async ({ page }) => {
   await visit(page, '/services/destruction');
-  const kit = page.getByRole('figure').filter({ has: page.getByRole('heading', { name: 'От нас' }) });
-  const stages = kit.getByRole('term').filter({ hasText: 'После уничтожения' });
-  const tops = await stages.evaluateAll((terms) => terms.map((term) => term.getBoundingClientRect().top));
-  expect(tops.length).toBe(2);
-  expect(new Set(tops).size).toBe(1);
+  const warning = await page.getByRole('complementary', { name: 'Не отправляйте вещества почтой' }).boundingBox();
+  const steps = await page.getByRole('heading', { name: 'Порядок работ' }).boundingBox();
+  expect(warning?.y ?? Number.POSITIVE_INFINITY).toBeLessThan(steps?.y ?? 0);
+});
+
+test('the last list of facts ends where the first one ends, with a card that leads to the form', async ({ page }) => {
+  for (const path of ['/services/ctm', '/services/logistics', '/services/legal']) {
+    await visit(page, path);
+    const lists = page.getByRole('main').locator('div:has(> section dl):has(> section:only-of-type)');
+    const [first, last] = [await lists.nth(-2).boundingBox(), await lists.last().boundingBox()];
+    const card = lists.last().locator('> div > div');
+    await expect(card.getByRole('link'), path).toBeVisible();
+    const box = await card.boundingBox();
+    expect((box?.y ?? 0) + (box?.height ?? 0), path).toBeCloseTo((first?.y ?? 0) + (first?.height ?? 0), 0);
+    expect(last?.height, path).toBeCloseTo(first?.height ?? 0, 0);
+  }
+});
+
+test('what happens next stands beside the form on a desktop, and not before it on a phone', async ({ page }) => {
+  await visit(page, '/services/destruction');
+  const next = page.getByRole('heading', { name: 'Что будет дальше' });
+  const [title, field] = [await next.boundingBox(), await page.getByLabel('Вещества или препараты').boundingBox()];
+  expect(title?.x ?? DESKTOP.width).toBeLessThan((field?.x ?? 0) - 200);
+  await expect(page.locator('#destruction').getByRole('link', { name: '+7 (495) 000-00-15' })).toBeVisible();
+  await page.setViewportSize(NARROW);
+  await expect(next).toBeHidden();
+});
+
+test('the picture of the introduction stands beside the contact persons', async ({ page }) => {
+  await visit(page, '/services/logistics');
+  const picture = await page.getByRole('img', { name: 'Проход склада' }).boundingBox();
+  const cards = page.getByRole('complementary').getByRole('article');
+  const person = await cards.last().boundingBox();
+  expect((picture?.x ?? 0) + (picture?.width ?? DESKTOP.width)).toBeLessThan(person?.x ?? 0);
+  expect(picture?.y ?? 0).toBeLessThan((person?.y ?? 0) + (person?.height ?? 0));
+});
+
+test('a picture of a text stands below its heading, beside the text', async ({ page }) => {
+  await visit(page, '/materials/consumers');
+  const section = page.locator('section', { has: page.getByRole('heading', { name: 'Как хранить дома' }) });
+  const [heading, picture, text] = await Promise.all([
+    section.getByRole('heading').boundingBox(),
+    section.getByRole('img').boundingBox(),
+    section.getByRole('listitem').first().boundingBox(),
+  ]);
+  expect(picture?.y ?? 0).toBeGreaterThan(heading?.y ?? 0);
+  expect(picture?.x).toBe(heading?.x);
+  expect((picture?.x ?? 0) + (picture?.width ?? DESKTOP.width)).toBeLessThan(text?.x ?? 0);
 });
 
 test('each licence has a number, a date and an issuer', async ({ page }) => {

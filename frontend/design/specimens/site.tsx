@@ -4,6 +4,7 @@ import { BlockBody } from '#features/blocks/block-body.tsx';
 import { CardsBlock, LinksBlock } from '#features/blocks/block-cards.tsx';
 import { Blocks } from '#features/blocks/blocks.tsx';
 import { DocumentKit } from '#features/blocks/document-kit.tsx';
+import { FormAside } from '#features/blocks/form-aside.tsx';
 import { FormCall } from '#features/blocks/form-call.tsx';
 import { PictureBlock } from '#features/blocks/picture-block.tsx';
 import { Programs } from '#features/blocks/programs.tsx';
@@ -135,12 +136,14 @@ export const SITE: SpecimenGroup = {
       components: [
         ...['Blocks', 'BlockBody', 'CardsBlock', 'LinksBlock', 'PictureBlock', 'Programs', 'RareBlock', 'DocumentKit'],
         'FormCall',
+        'FormAside',
       ],
       states: (data) => [
         ...data.blocks
           .filter(({ kind }) => kind !== 'form' && kind !== 'access')
           .map((block) => ({ label: block.kind, frame: 'bleed' as const, element: <Blocks blocks={[block]} /> })),
         ...statesOf(FORM_KINDS, (kind) => <FormCall kind={kind} />),
+        { label: 'what follows a form', element: <FormAside kind="destruction" page={[]} /> },
         ...bodies(data),
         { label: 'no programmes', element: <Programs items={[]} /> },
       ],

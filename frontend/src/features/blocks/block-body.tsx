@@ -29,7 +29,7 @@ export function BlockBody({ block, programs }: { block: SimpleBlock; programs: r
     case 'steps':
       return <Steps items={block.items} />;
     case 'facts':
-      return <Facts items={block.items.map(({ title, value }) => ({ title, value: capitalized(value) }))} />;
+      return <FactsBody items={block.items} />;
     case 'people':
       return <People items={block.items} />;
     case 'documents':
@@ -55,6 +55,16 @@ export function BlockBody({ block, programs }: { block: SimpleBlock; programs: r
     case 'timeline':
       return <LazyRareBlock block={block} />;
   }
+}
+
+function FactsBody({ items }: Pick<BlockOf<'facts'>, 'items'>) {
+  const shown = items.map(({ title, value }) => ({ title, value: capitalized(value) }));
+  return <Facts items={shown} columns={manyFacts(items) ? 2 : 1} />;
+}
+
+/** Reports whether a list of facts is so long that it stands in two columns across the page. */
+export function manyFacts(items: BlockOf<'facts'>['items']): boolean {
+  return items.length > 7;
 }
 
 /** Capitalises the first letter of a value, unless the value begins with an e-mail address. */

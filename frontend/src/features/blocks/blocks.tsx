@@ -1,10 +1,12 @@
+import type { ReactNode } from 'react';
 import type { Block, ProgramItem } from '#api/types.ts';
 import { Section, type SectionTone } from '#ui/layout/layout.tsx';
 import { StickyAction } from '#ui/sticky-action/sticky-action.tsx';
-import { BlockBody, fewPeople, type SimpleBlock } from './block-body.tsx';
+import { BlockBody, fewPeople, manyFacts, type SimpleBlock } from './block-body.tsx';
 import { areTiles } from './block-cards.tsx';
+import { FormAside } from './form-aside.tsx';
 import { FormCall } from './form-call.tsx';
-import { LazyAccessBlock } from './lazy-blocks.tsx';
+import { LazyAccessBlock, LazyRareBlock } from './lazy-blocks.tsx';
 
 /** What a list of blocks fills: the width of the page, or a column beside other content. */
 type Frame = 'page' | 'column';
@@ -25,16 +27,31 @@ interface BlocksProps {
 export function Blocks({ blocks, frame = 'page', page = blocks }: BlocksProps) {
   const programs = page.flatMap((block) => (block.kind === 'programs' ? block.items : []));
   const hasForm = page.some(({ kind }) => kind === 'form');
-  return blocks.map((block, index) => (
-    <BlockSection
-      // biome-ignore lint/suspicious/noArrayIndexKey: blocks have no ids, and the order of blocks never changes.
-      key={index}
-      block={block}
-      programs={programs}
-      fold={hasForm ? foldOf(block) : 'never'}
-      frame={frame}
-    />
-  ));
+  return blocks.map((block, index) => {
+    if (frame === 'page' && isIllustration(block, blocks[index + 1])) return null;
+    return (
+      <BlockSection
+        // biome-ignore lint/suspicious/noArrayIndexKey: blocks have no ids, and the order of blocks never changes.
+        key={index}
+        block={block}
+        programs={programs}
+        fold={hasForm ? foldOf(block) : 'never'}
+        frame={frame}
+        aside={frame === 'page' ? asideOf(block, blocks[index - 1], page) : undefined}
+      />
+    );
+  });
+}
+
+/** Reports whether a picture stands below the heading of the text that follows it. */
+function isIllustration(block: Block | undefined, next: Block | undefined): boolean {
+  return block?.kind === 'picture' && next?.kind === 'text' && next.heading !== undefined;
+}
+
+/** Returns what stands below the heading of a block, beside its content. */
+function asideOf(block: Block, before: Block | undefined, page: readonly Block[]): ReactNode {
+  if (block.kind === 'form') return <FormAside kind={block.form} page={page} />;
+  return before?.kind === 'picture' && isIllustration(before, block) ? <LazyRareBlock block={before} /> : undefined;
 }
 
 interface BlockSectionProps {
@@ -42,9 +59,10 @@ interface BlockSectionProps {
   readonly programs: readonly ProgramItem[];
   readonly fold: 'never' | 'phone';
   readonly frame: Frame;
+  readonly aside: ReactNode;
 }
 
-function BlockSection({ block, programs, fold, frame }: BlockSectionProps) {
+function BlockSection({ block, programs, fold, frame, aside }: BlockSectionProps) {
   if (block.kind === 'access') {
     return (
       <LazyAccessBlock audience={block.audience}>
@@ -61,7 +79,7 @@ function BlockSection({ block, programs, fold, frame }: BlockSectionProps) {
           <FormCall kind={block.form} />
         </StickyAction>
       )}
-      <Section {...text} {...look} {...idOf(block)}>
+      <Section {...text} {...look} {...idOf(block)} aside={aside}>
         <BlockBody block={block} programs={programs} />
       </Section>
     </>
@@ -84,6 +102,7 @@ const NARROW: readonly Block['kind'][] = ['text', 'facts', 'questions', 'documen
 
 function layoutOf(block: SimpleBlock): 'side' | 'above' {
   if (block.kind === 'people') return fewPeople(block.items) ? 'side' : 'above';
+  if (block.kind === 'facts' && manyFacts(block.items)) return 'above';
   if (block.kind === 'links') return areTiles(block.items) ? 'above' : 'side';
   return NARROW.includes(block.kind) ? 'side' : 'above';
 }

@@ -4,33 +4,45 @@ import styles from './document-kit.module.css';
 
 type Table = Pick<BlockOf<'table'>, 'caption' | 'columns' | 'rows'>;
 
-/** Renders the documents of each side as a list with one icon per document, in the order of the stages. */
+/** Renders the documents of each side with one icon per document, one row per stage. */
 export function DocumentKit({ caption, columns, rows }: Table) {
   return (
-    <figure className={styles.kit}>
-      <figcaption className={styles.caption}>{caption}</figcaption>
-      {columns.slice(1).map((side, place) => (
-        <div key={side} className={styles.side}>
-          <h3 className={styles.title}>{side}</h3>
-          <dl className={styles.stages}>
-            {rows.map((row) => (
-              <div key={row[0]}>
-                <dt className={styles.stage}>{row[0]}</dt>
-                {documentsOf(row[place + 1]).map((document) => (
-                  <dd key={document} className={styles.document}>
-                    <Icon name="document" size="sm" />
-                    {document}
-                  </dd>
-                ))}
-              </div>
+    <table className={styles.kit}>
+      <caption className={styles.caption}>{caption}</caption>
+      <thead className={styles.head}>
+        <tr>
+          {columns.map((column) => (
+            <th key={column} scope="col">
+              {column}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map(([stage, ...cells]) => (
+          <tr key={stage} className={styles.row}>
+            <th scope="row" className={styles.stage}>
+              {stage}
+            </th>
+            {cells.map((cell, place) => (
+              <td key={columns[place + 1]} className={styles.side} data-side={columns[place + 1]}>
+                <ul className={styles.documents}>
+                  {documentsOf(cell).map((document) => (
+                    <li key={document} className={styles.document}>
+                      <Icon name="document" size="sm" />
+                      {document}
+                    </li>
+                  ))}
+                </ul>
+              </td>
             ))}
-          </dl>
-        </div>
-      ))}
-    </figure>
+          </tr>
+        ))}
+      </tbody>
+    </table>
   );
 }
 
-function documentsOf(cell = ''): string[] {
+function documentsOf(cell: string): string[] {
   return cell.split(', ').map((document) => document.charAt(0).toUpperCase() + document.slice(1));
 }

@@ -9,9 +9,11 @@ export interface BlockSlots {
   readonly form: (kind: FormKind, programs: readonly ProgramItem[]) => ReactNode;
   /** Returns the text of the button that leads to the form. */
   readonly call: (kind: FormKind) => string;
+  /** Returns what happens after the form was sent. */
+  readonly next: (kind: FormKind) => readonly string[];
 }
 
-const Slots = createContext<BlockSlots>({ form: () => null, call: () => '' });
+const Slots = createContext<BlockSlots>({ form: () => null, call: () => '', next: () => [] });
 
 export const BlockSlotsProvider = Slots.Provider;
 

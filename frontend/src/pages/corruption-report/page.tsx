@@ -11,6 +11,10 @@ import type { loader } from './loader.ts';
 const SLOTS: BlockSlots = {
   form: (kind) => <LazyForm kind={kind} topic="corruption" />,
   call: () => 'Отправить сообщение',
+  next: () => [
+    'Сразу покажем номер сообщения. Имя указывать не обязательно.',
+    'Комиссия проверит сведения и примет решение в течение тридцати дней.',
+  ],
 };
 
 export function Page() {

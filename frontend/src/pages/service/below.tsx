@@ -1,5 +1,6 @@
 import type { Block } from '#api/types.ts';
 import { Blocks } from '#features/blocks/blocks.tsx';
+import { FormInvitation } from './form-invitation.tsx';
 import type { ServiceLayout } from './layouts.ts';
 import { LineSteps } from './line-steps.tsx';
 import styles from './page.module.css';
@@ -23,11 +24,17 @@ export function Below({ blocks, ...rest }: BelowProps) {
 function Group({ blocks, layout, page }: BelowProps) {
   const [first] = blocks;
   if (first?.kind === 'steps' && layout === 'production') return <LineSteps {...first} />;
-  if (blocks.length === 1) return <Blocks blocks={blocks} page={page} />;
+  if (blocks.length === 1 || first?.kind !== 'facts') return <Blocks blocks={blocks} page={page} />;
   return (
     <div className={styles.pairs}>
       <div className={styles.pair}>
-        <Blocks blocks={blocks} frame="column" page={page} />
+        {blocks.map((block, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: blocks have no ids, and the order of blocks never changes.
+          <div key={index} className={styles.list}>
+            <Blocks blocks={[block]} frame="column" page={page} />
+            {index === blocks.length - 1 && <FormInvitation page={page} />}
+          </div>
+        ))}
       </div>
     </div>
   );

@@ -7,12 +7,13 @@ export interface Sections {
 }
 
 /**
- * Divides the blocks of a service behind its introduction, the texts before any other block. What comes after it is
- * longer than the card, and would leave the column below the card empty.
+ * Divides the blocks of a service behind its introduction: the texts before any other block, and a picture that
+ * follows them. What comes after it is longer than the card, and would leave the column below the card empty.
  */
 export function sectionsOf(blocks: readonly Block[]): Sections {
   const first = blocks.findIndex(({ kind }) => kind !== 'text');
-  const end = first < 0 ? blocks.length : first;
+  const texts = first < 0 ? blocks.length : first;
+  const end = blocks[texts]?.kind === 'picture' ? texts + 1 : texts;
   return { beside: blocks.slice(0, end), below: blocks.slice(end) };
 }
 

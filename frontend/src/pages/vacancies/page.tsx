@@ -17,6 +17,11 @@ import type { loader } from './loader.ts';
 const SLOTS: BlockSlots = {
   form: (kind) => <LazyForm kind={kind} topic="vacancy" />,
   call: () => 'Оставить резюме',
+  next: () => [
+    'Сразу покажем номер обращения.',
+    'Отдел кадров прочитает резюме и ответит за три рабочих дня.',
+    'Если подходящего места пока нет, напишем, когда оно появится.',
+  ],
 };
 
 export function Page() {

@@ -7,11 +7,17 @@ export interface FactItem {
   readonly value: ReactNode;
 }
 
+interface FactsProps {
+  readonly items: readonly FactItem[];
+  /** The number of columns on a desktop. */
+  readonly columns?: 1 | 2;
+}
+
 /** Renders a definition list. Items without a value are omitted. */
-export function Facts({ items }: { items: readonly FactItem[] }) {
+export function Facts({ items, columns = 1 }: FactsProps) {
   const known = items.filter(({ value }) => value !== undefined && value !== null && value !== '');
   return (
-    <dl>
+    <dl className={columns === 2 ? styles.two : undefined}>
       {known.map(({ title, value }) => (
         <div key={title} className={styles.fact}>
           <dt className={styles.title}>{title}</dt>
