@@ -77,11 +77,11 @@ def products():
 def press():
     # The table of a reporter in the afternoon: the newspaper of the day, a camera, and notes of an interview.
     # Nothing stands on the name of the newspaper.
-    newsroom.newspaper((0.4, 0.95, 0), 7, paper("newspaper"))
-    newsroom.newspaper((0.35, 0.9, 0.1), -3, paper("newspaper"), 0.12)
-    newsroom.camera((-1.34, -0.1, 0), -24, 0.7)
-    newsroom.spiral_pad((0.15, -0.95, 0), -12)
-    papers.pen((0.48, -0.75, 0.125), -36, "#1d2b27")
+    newsroom.newspaper((0.46, 0.98, 0), 7, paper("newspaper"))
+    newsroom.newspaper((0.41, 0.93, 0.1), -3, paper("newspaper"), 0.12)
+    newsroom.camera((-1.02, -0.4, 0), -24, 0.6)
+    newsroom.spiral_pad((0.2, -0.95, 0), -12)
+    papers.pen((0.53, -0.75, 0.125), -36, "#1d2b27")
     own.mug((1.24, -0.7, 0), 30, "#f4f1e6", scale=0.72)
     rooms.dim(0.8)
 
