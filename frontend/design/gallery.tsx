@@ -1,7 +1,8 @@
 import { type ReactNode, useEffect, useState } from 'react';
 import { isRouteErrorResponse, Link, useLoaderData, useRouteError, useSearchParams } from 'react-router';
 import { type BlockSlots, BlockSlotsProvider } from '#features/blocks/slots.tsx';
-import { FORM_CALLS, FORM_NEXT } from '#features/forms/form-calls.ts';
+import { FORM_CALLS } from '#features/forms/form-calls.ts';
+import { FormNext } from '#features/forms/form-next.tsx';
 import { SiteForm } from '#features/forms/site-form.tsx';
 import { ViewForm } from '#features/header/view-form.tsx';
 import { classes } from '#platform/classes.ts';
@@ -17,7 +18,7 @@ import { GROUPS } from './specimens/groups.ts';
 const SLOTS: BlockSlots = {
   form: (kind) => <SiteForm kind={kind} />,
   call: (kind) => FORM_CALLS[kind],
-  next: (kind) => FORM_NEXT[kind],
+  next: (kind, person) => <FormNext kind={kind} person={person} />,
 };
 
 /**

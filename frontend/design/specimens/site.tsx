@@ -137,6 +137,9 @@ export const SITE: SpecimenGroup = {
         ...['Blocks', 'BlockBody', 'CardsBlock', 'LinksBlock', 'PictureBlock', 'Programs', 'RareBlock', 'DocumentKit'],
         'FormCall',
         'FormAside',
+        'FormNext',
+        'LazyFormNext',
+        'Statements',
       ],
       states: (data) => [
         ...data.blocks

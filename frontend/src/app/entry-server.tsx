@@ -8,7 +8,7 @@ import {
 } from 'react-router';
 import type { SubmittedForm } from '#api/submitted-form.ts';
 import { FORM_ATTRIBUTE } from '#features/forms/form-mark.ts';
-import { forms } from '#features/forms/lazy-form.tsx';
+import { loadForms } from '#features/forms/lazy-form.tsx';
 import { SubmittedFormProvider } from '#features/forms/submitted-form.ts';
 import { DEFAULT_META, type DocumentMeta, errorMeta, metaOf } from '#platform/meta.ts';
 import { takeRenderedChunks } from '#platform/on-demand.ts';
@@ -73,7 +73,7 @@ async function documentOf(
   const url = `${pathname}${search} ${analytics}`;
   const known = documents.get(url, hydration);
   if (known) return known;
-  await Promise.all([forms.load(), notFoundScreen.load()]);
+  await Promise.all([loadForms(), notFoundScreen.load()]);
   const markup = markupOf(context, form ?? null);
   const hasForm = markup.includes(FORM_ATTRIBUTE);
   const html = renderDocument({

@@ -4,8 +4,8 @@ import { type SiteContacts, useSiteData } from '#api/site-data.ts';
 import type { FormKind, ProgramItem } from '#api/types.ts';
 import { type BlockSlots, BlockSlotsProvider } from '#features/blocks/slots.tsx';
 import { Footer } from '#features/footer/footer.tsx';
-import { FORM_CALLS, FORM_NEXT } from '#features/forms/form-calls.ts';
-import { LazyForm } from '#features/forms/lazy-form.tsx';
+import { FORM_CALLS } from '#features/forms/form-calls.ts';
+import { LazyForm, LazyFormNext } from '#features/forms/lazy-form.tsx';
 import { Header } from '#features/header/header.tsx';
 import { Notify } from '#features/notify/notify.tsx';
 import { LazyNotice } from '#features/popups/lazy-notice.tsx';
@@ -24,7 +24,11 @@ import { LazyDialogs } from './lazy-dialogs.tsx';
 import { RouteError } from './route-error.tsx';
 import { ShellPart } from './shell-part.tsx';
 
-const SLOTS: BlockSlots = { form: blockForm, call: (kind) => FORM_CALLS[kind], next: (kind) => FORM_NEXT[kind] };
+const SLOTS: BlockSlots = {
+  form: blockForm,
+  call: (kind) => FORM_CALLS[kind],
+  next: (kind, person) => <LazyFormNext kind={kind} person={person} />,
+};
 
 /** Renders the site layout around the current page, along with the popups. */
 export function Root() {

@@ -1,5 +1,7 @@
 import { createContext, type ReactNode, useContext } from 'react';
-import type { FormKind, ProgramItem } from '#api/types.ts';
+import type { BlockOf, FormKind, ProgramItem } from '#api/types.ts';
+
+type Person = BlockOf<'people'>['items'][number];
 
 /**
  * The functions that render components of other features inside blocks. Features must not import each other, so the
@@ -9,11 +11,11 @@ export interface BlockSlots {
   readonly form: (kind: FormKind, programs: readonly ProgramItem[]) => ReactNode;
   /** Returns the text of the button that leads to the form. */
   readonly call: (kind: FormKind) => string;
-  /** Returns what happens after the form was sent. */
-  readonly next: (kind: FormKind) => readonly string[];
+  /** Renders what happens after the form was sent. Visitors may call the person instead. */
+  readonly next: (kind: FormKind, person?: Person) => ReactNode;
 }
 
-const Slots = createContext<BlockSlots>({ form: () => null, call: () => '', next: () => [] });
+const Slots = createContext<BlockSlots>({ form: () => null, call: () => '', next: () => null });
 
 export const BlockSlotsProvider = Slots.Provider;
 

@@ -8,15 +8,3 @@ export const FORM_CALLS: Readonly<Record<FormKind, string>> = {
   training: 'Записаться',
   destruction: 'Оставить заявку',
 };
-
-const FIRST = ['Сразу покажем номер обращения.', 'Специалист позвонит, если не хватает сведений.'] as const;
-const WEEK = [...FIRST, 'Ответим за пять рабочих дней.'];
-
-/** What happens after a form was sent. The deadlines are those of the receipt. */
-export const FORM_NEXT: Readonly<Record<FormKind, readonly string[]>> = {
-  feedback: [...FIRST, 'Ответим на почту. Срок назовём вместе с номером.'],
-  pharmacovigilance: ['Подтвердим получение в тот же день.', 'Врач позвонит в течение суток.'],
-  study: WEEK,
-  training: [...FIRST, 'Ответим за три рабочих дня.'],
-  destruction: WEEK,
-};

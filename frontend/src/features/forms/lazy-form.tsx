@@ -1,14 +1,16 @@
 import { Suspense, useEffect } from 'react';
 import { onDemand } from '#platform/on-demand.ts';
 import { FORM_ATTRIBUTE } from './form-mark.ts';
+import type { FormNextProps } from './form-next.tsx';
 import type { SiteFormProps } from './site-form.tsx';
 
-/** The chunk of the forms. */
-export const forms = onDemand(() => import('./site-form.tsx'), { isLater: true });
+/** The chunk of the forms, and the chunk of the text beside them. */
+const forms = onDemand(() => import('./site-form.tsx'), { isLater: true });
+const formNext = onDemand(() => import('./form-next.tsx'), { isLater: true });
 
-/** Loads the chunk of the forms, and resolves even if it is missing. */
+/** Loads the chunks of the forms, and resolves even if they are missing. */
 export async function loadForms(): Promise<void> {
-  await forms.load().catch(() => undefined);
+  await Promise.all([forms.load(), formNext.load()]).catch(() => undefined);
 }
 
 /**
@@ -33,6 +35,20 @@ export function LazyForm(props: SiteFormProps) {
       <LoadedForm {...props} />
     </Suspense>
   );
+}
+
+/** Renders what happens after a form was sent. Its code is loaded with the code of the form. */
+export function LazyFormNext(props: FormNextProps) {
+  return (
+    <Suspense>
+      <LoadedFormNext {...props} />
+    </Suspense>
+  );
+}
+
+function LoadedFormNext(props: FormNextProps) {
+  const { FormNext } = formNext.use();
+  return <FormNext {...props} />;
 }
 
 function LoadedForm(props: SiteFormProps) {

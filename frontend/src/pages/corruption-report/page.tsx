@@ -1,7 +1,7 @@
 import { useLoaderData } from 'react-router';
 import { ContentScreen } from '#features/blocks/content-screen.tsx';
 import { type BlockSlots, BlockSlotsProvider } from '#features/blocks/slots.tsx';
-import { LazyForm } from '#features/forms/lazy-form.tsx';
+import { LazyForm, LazyFormNext } from '#features/forms/lazy-form.tsx';
 import type { loader } from './loader.ts';
 
 /**
@@ -11,10 +11,7 @@ import type { loader } from './loader.ts';
 const SLOTS: BlockSlots = {
   form: (kind) => <LazyForm kind={kind} topic="corruption" />,
   call: () => 'Отправить сообщение',
-  next: () => [
-    'Сразу покажем номер сообщения. Имя указывать не обязательно.',
-    'Комиссия проверит сведения и примет решение в течение тридцати дней.',
-  ],
+  next: (kind) => <LazyFormNext kind={kind} topic="corruption" />,
 };
 
 export function Page() {

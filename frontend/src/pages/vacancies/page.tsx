@@ -1,7 +1,7 @@
 import { useLoaderData } from 'react-router';
 import { ContentScreen } from '#features/blocks/content-screen.tsx';
 import { type BlockSlots, BlockSlotsProvider } from '#features/blocks/slots.tsx';
-import { LazyForm } from '#features/forms/lazy-form.tsx';
+import { LazyForm, LazyFormNext } from '#features/forms/lazy-form.tsx';
 import { VacancyList } from '#features/vacancies/vacancy-list.tsx';
 import { plural } from '#platform/numbers.ts';
 import { paths } from '#platform/paths.ts';
@@ -17,11 +17,7 @@ import type { loader } from './loader.ts';
 const SLOTS: BlockSlots = {
   form: (kind) => <LazyForm kind={kind} topic="vacancy" />,
   call: () => 'Оставить резюме',
-  next: () => [
-    'Сразу покажем номер обращения.',
-    'Отдел кадров прочитает резюме и ответит за три рабочих дня.',
-    'Если подходящего места пока нет, напишем, когда оно появится.',
-  ],
+  next: (kind) => <LazyFormNext kind={kind} topic="vacancy" />,
 };
 
 export function Page() {
