@@ -6,6 +6,7 @@ import nature
 import packs
 import papers
 import production
+import tabletting
 import vessels
 from materials import PALE_AMBER, glass, linear, metal
 from shapes import box, facing
@@ -49,10 +50,10 @@ def decade_1970():
     lab.dropping_pipette((-0.9, -0.85, 0.13), (0, 88, -14), (0.9, 0.97, 1.0)).scale = (0.7, 0.7, 0.7)
 
 
-@scene("pages/history-1980", "peach", "slope", aim=(0.05, -0.1, 0.62), lens=54)
+@scene("pages/history-1980", "peach", "slope", aim=(0.15, -0.3, 1.0), lens=72)
 def decade_1980():
-    # The press of the tablet shop: the punches come down to the dies, and finished tablets slide into a tray.
-    production.tablet_press((0.1, 0.55, 0), 0, lambda: packs.tablet(linear("#fdf8ef"), 0.15, flat=True))
+    # The press of the tablet shop from near: the punches come down to the dies, and finished tablets leave on a rail.
+    tabletting.press((-0.1, 0.55, 0), 0, lambda: packs.tablet(linear("#fdf8ef"), 0.095, flat=True), 1.35)
 
 
 @scene("pages/history-1990", "mint", "slope", aim=(0.05, 0.0, 0.5), lens=68)
