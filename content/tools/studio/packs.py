@@ -30,20 +30,6 @@ def carton(art, size, at, turn):
     return group(parts, at, (0, 0, turn))
 
 
-def unnamed(size, at, turn, colour):
-    """A closed carton of another maker: a band of its colour, and lines instead of a name. Stands on the floor."""
-    width, depth, height = size
-    card, band, ink = matte("card", linear("#fbf9f4"), 0.5), matte("band", colour, 0.45), matte("ink", linear("#b9c2be"), 0.7)
-    parts = [
-        box("card", size, (0, 0, height / 2), card, 0.006),
-        box("band", (width + 0.004, depth + 0.004, height * 0.24), (0, 0, height * 0.2), band, 0.004),
-        lathe("mark", [(0, 0), (0.11 * height, 0)], (0, 0, 0), band, 64),
-    ]
-    parts[2].rotation_euler, parts[2].location = (math.pi / 2, 0, 0), (-width * 0.25, -depth / 2 - 0.003, height * 0.78)
-    parts += [box("line", (width * long, 0.004, height * 0.045), (-width * (0.4 - long / 2), -depth / 2, height * z), ink, 0.001) for long, z in ((0.72, 0.56), (0.5, 0.47))]
-    return group(parts, at, (0, 0, turn))
-
-
 def aspect(image):
     """Returns the width of an image for the height 1."""
     across, down = bpy.data.images.load(image, check_existing=True).size

@@ -6,7 +6,7 @@ import maquettes as model
 import nature
 import packs
 import papers
-import production
+import tabletting
 import vessels
 from materials import linear
 from shapes import facing, group
@@ -14,7 +14,7 @@ from shapes import facing, group
 from . import art, paper, plain, scene
 
 OIL = (0.95, 0.72, 0.25)
-GREEN = linear("#0b6b5c")
+GREEN, WHITE = linear("#0b6b5c"), linear("#fdf8ef")
 
 
 @scene("pages/direction-medicine", "mint", "left", aim=(0.0, -0.08, 0.0), lens=86)
@@ -64,13 +64,12 @@ def direction_standard():
         facing(jar, -32)
 
 
-@scene("pages/service-ctm", "sand", "left", aim=(0.28, 0, 0.95), lens=49)
-def two_customers():
-    # One press works for two customers: beside it, the packages of both stand on boards.
-    production.tablet_press((-0.85, 0.75, 0), 28, lambda: packs.tablet(linear("#fdf8ef"), 0.16, flat=True))
-    model.boards((1.75, -0.55, 0), -38, (2.2, 1.5, 0.22))
-    for colour, x, y in (("#e2725b", 1.4, -0.25), ("#2b7fa3", 2.12, -0.82)):
-        packs.unnamed((0.76, 0.34, 1.06), (x, y, 0.22), -38, linear(colour))
+@scene("pages/service-ctm", "stone", "left", aim=(0.65, -0.35, 1.14), lens=52)
+def made_for_customers():
+    # The turret of a press from near, and the packages into which its tablets go.
+    tabletting.press((-0.75, 1.1, 0), -18, lambda: packs.tablet(WHITE, 0.095, flat=True), 1.5)
+    packs.carton(art("ibuvellin"), (1.5, 0.42, 1.0), (0.0, -1.67, 0), -34)
+    packs.carton(art("tsetrilen"), (1.1, 0.4, 0.72), (1.08, -2.55, 0), -42)
 
 
 @scene("pages/service-samples", "straw", "macro", aim=(0.22, 0, 0.48), lens=66)
