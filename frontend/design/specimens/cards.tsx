@@ -17,7 +17,7 @@ import { Tag } from '#ui/tag/tag.tsx';
 import type { DesignData } from '../data.ts';
 import { type SpecimenGroup, statesOf } from '../specimen.ts';
 
-const LOOKS = { line: 'line', fill: 'fill', dark: 'dark', plain: 'plain' } as const;
+const LOOKS = { line: 'line', fill: 'fill', plain: 'plain' } as const;
 const SHAPES = { natural: 'natural', wide: 'wide', square: 'square', tall: 'tall' } as const;
 const SIZES = ['sm', 'md', 'lg'] as const;
 const PERSON = {
@@ -62,7 +62,7 @@ export const CARDS: SpecimenGroup = {
               level={4}
             />
           </Grid>
-        )).map((state) => ({ ...state, ground: state.label === 'dark' ? ('band' as const) : ('surface' as const) })),
+        )),
         {
           label: 'a row on a phone, picture not cropped',
           element: (

@@ -14,7 +14,7 @@ interface CardProps {
   readonly icon?: IconName | undefined;
   readonly picture?: PictureSource | undefined;
   readonly fit?: 'cover' | 'contain';
-  /** On a phone, `row` puts the picture beside the text, so that a section with many cards stays short. */
+  /** On a phone, `row` puts the picture beside the title, so that a section with many cards stays short. */
   readonly phone?: 'column' | 'row';
   /** The time at which the picture is loaded. Use `eager` if the card is on the first screen. */
   readonly loading?: 'lazy' | 'eager';
@@ -24,7 +24,7 @@ interface CardProps {
   readonly foot?: ReactNode;
   readonly level?: 2 | 3 | 4;
   /** A `plain` card is a text below a line, with or without an icon. Use it for statements that lead nowhere. */
-  readonly look?: 'line' | 'fill' | 'dark' | 'plain';
+  readonly look?: 'line' | 'fill' | 'plain';
 }
 
 /**
@@ -54,20 +54,24 @@ export function Card(props: CardProps) {
         </div>
       )}
       <div className={classes(styles.body, icon && !picture && styles.withIcon)}>
-        {icon && (
-          <span data-noprint="" className={styles.icon}>
-            <Icon name={icon} size="lg" />
-          </span>
-        )}
-        {marks && <div className={styles.marks}>{marks}</div>}
-        <Title className={styles.title}>{to ? <Link to={to}>{title}</Link> : title}</Title>
-        {text && <p className={styles.text}>{joinShortWords(text)}</p>}
-        {foot && <div className={styles.foot}>{foot}</div>}
-        {to && !picture && !foot && (
-          <span data-noprint="" className={styles.arrow}>
-            <Icon name="arrow" />
-          </span>
-        )}
+        <div className={styles.head}>
+          {icon && (
+            <span data-noprint="" className={styles.icon}>
+              <Icon name={icon} size="lg" />
+            </span>
+          )}
+          {marks && <div className={styles.marks}>{marks}</div>}
+          <Title className={styles.title}>{to ? <Link to={to}>{title}</Link> : title}</Title>
+        </div>
+        <div className={styles.rest}>
+          {text && <p className={styles.text}>{joinShortWords(text)}</p>}
+          {foot && <div className={styles.foot}>{foot}</div>}
+          {to && !picture && !foot && (
+            <span data-noprint="" className={styles.arrow}>
+              <Icon name="arrow" />
+            </span>
+          )}
+        </div>
       </div>
     </article>
   );

@@ -14,9 +14,13 @@ interface GridProps {
 
 /**
  * Renders a grid with columns of equal width: `columns` columns on a desktop, two columns on a tablet, and one column
- * on a phone.
+ * on a phone. A card finds its grid by the attribute `data-grid`, and shares its rows.
  */
 export function Grid({ children, columns = 3, rest = 'keep' }: GridProps) {
   const shape = rest === 'stretch' ? styles.stretch : '';
-  return <div className={classes(styles.grid, styles[`of${columns}`], shape)}>{children}</div>;
+  return (
+    <div data-grid="" className={classes(styles.grid, styles[`of${columns}`], shape)}>
+      {children}
+    </div>
+  );
 }
