@@ -38,7 +38,8 @@ for (const viewport of [TABLET, DESKTOP]) {
     for (const event of await eventsWithPictures(page)) {
       const [text, picture] = [await boxOf(event.locator('p').last()), await boxOf(event.getByRole('img'))];
       expect(picture.x >= text.x + text.width || text.x >= picture.x + picture.width, 'beside').toBe(true);
-      expect(picture.y).toBeLessThan(text.y + text.height);
+      const year = await boxOf(event.locator('p').first());
+      expect(Math.abs(picture.y - year.y), 'the picture begins at the row of its event').toBeLessThan(12);
       expect(text.width, 'the text is wide enough to read').toBeGreaterThan(viewport === DESKTOP ? 320 : 220);
     }
   });
