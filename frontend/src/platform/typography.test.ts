@@ -12,6 +12,11 @@ it('a line begins with no dash and ends with no preposition of a text', () =>
     '<p>В_цехе и_на_складе_— в_пресс-\u2060центре год и_день</p>',
   ));
 
+it('a short word before a long one may end a line', () =>
+  expect(joinShortWords('для лаборатории, в лаборатории, с подконтрольными')).toBe(
+    'для лаборатории, в\u00a0лаборатории, с подконтрольными',
+  ));
+
 it('a number and its unit stay on one line', () =>
   expect(joinNumbers('1 кассета, 5 показателей').replaceAll('\u00a0', '_')).toBe('1_кассета, 5_показателей'));
 
