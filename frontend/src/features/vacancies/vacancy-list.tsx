@@ -24,14 +24,14 @@ export function VacancyList({ items, level = 3 }: VacancyListProps) {
       {items.map(({ alias, title, lead, date, city, branch, field, schedule, salary }) => (
         <li key={alias} className={styles.item}>
           <div className={styles.words}>
-            <p className={styles.marks}>
-              <Tag>{vacancyField(field)}</Tag>
-              <time dateTime={date}>{longDate(date)}</time>
-            </p>
             <Title className={styles.title}>
               <Link to={paths.vacancy(alias)}>{title}</Link>
             </Title>
             <p className={styles.lead}>{lead}</p>
+            <p className={styles.marks}>
+              <Tag>{vacancyField(field)}</Tag>
+              <time dateTime={date}>{longDate(date)}</time>
+            </p>
           </div>
           <div>
             <p className={styles.salary}>{salaryText(salary)}</p>
@@ -47,6 +47,9 @@ export function VacancyList({ items, level = 3 }: VacancyListProps) {
               {vacancySchedule(schedule)}
             </p>
           </div>
+          <span data-noprint="" className={styles.arrow}>
+            <Icon name="arrow" />
+          </span>
         </li>
       ))}
     </ul>
