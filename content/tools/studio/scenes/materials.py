@@ -54,11 +54,12 @@ def pharmacovigilance():
     papers.pen((0.15, -0.95, 0), -58)
 
 
-@scene("pages/where-to-buy", "mint", "left", aim=(0.1, 0, 0.86), lens=49)
+@scene("pages/where-to-buy", "mint", "level", aim=(0.12, 0, 0.98), lens=63)
 def where_to_buy():
-    papers.paper_bag((-1.2, 1.2, 0), -30, paper("bag"))
-    packs.carton(art("ibuvellin"), WIDE, (0.58, 0.02, 0), -36)
-    packs.carton(art("tsetrilen"), (1.4, 0.4, 0.9), (1.2, -1.3, 0), -48)
+    papers.paper_bag((-1.2, 0.6, 0), 12, paper("bag"))
+    packs.carton(art("ibuvellin"), WIDE, (0.8, 0.4, 0), -8)
+    packs.carton(art("tsetrilen"), (1.2, 0.4, 0.76), (0.22, -0.85, 0), 6)
+    facing(vessels.spray(art("geksantis"), (1.72, -0.5, 0), linear("#2f8f7d")), -6).scale = (0.82, 0.82, 0.82)
 
 
 @scene("pages/contacts", "sky", "above", aim=(0, 0.1, 0.3), lens=53)
