@@ -4,7 +4,7 @@ the floor."""
 import math
 
 from materials import glow, linear, matte, metal, plastic, wood
-from shapes import ball, box, cord, group, lathe, outline, rod, rounded, surface
+from shapes import ball, box, cord, group, lathe, lettering, outline, rod, rounded, surface
 
 
 def _arc(radius, start, end, steps, centre=(0.0, 0.0)):
@@ -202,4 +202,26 @@ def collar(at, turn, colour="#7d4526"):
     tag = [lathe("tag", rounded([(0, 0), (0.19, 0), (0.2, 0.008), (0.2, 0.022), (0.19, 0.03), (0, 0.03)], 1), (0, 0, 0), brass), lathe("edge", [(0.155, 0.03), (0.16, 0.036), (0.165, 0.03)], (0, 0, 0), brass)]
     tag.append(lathe("eye", [(0, 0.032), (0.026, 0.032)], (0, 0.15, 0), matte("eye", linear("#2b2213"), 0.9), 48))
     parts.append(group(tag, (0.24, -loop - 0.27, 0.045), (24, 0, 8)))
+    return group(parts, at, (0, 0, turn))
+
+
+def door_plate(text, at, turn):
+    """A plate of dark glass from a door, with a name in brass. It stands on a brass foot."""
+    brass, width, height = metal("brass", linear("#d9b25c"), 0.28), 2.1, 0.78
+    plate = box("plate", (width, 0.05, height), (0, 0, height / 2 + 0.06), plastic("plate", linear("#0b3f37")), 0.02, 4)
+    name = group([lettering(text, 0.4, (0, 0, 0), brass)], (0, -0.028, height / 2 + 0.06), (90, 0, 0))
+    return group([plate, name, box("foot", (width * 0.6, 0.34, 0.08), (0, 0, 0.04), brass, 0.02, 4)], at, (0, 0, turn))
+
+
+def visitor_card(at, turn):
+    """A plastic card with a green band on a ribbon, which lies on the floor."""
+    white, green, silk = plastic("card", linear("#f8f7f1")), matte("band", linear("#0b6b5c"), 0.5), matte("ribbon", linear("#0b6b5c"), 0.7)
+    parts = [
+        box("card", (0.92, 0.58, 0.02), (0, 0, 0.01), white, 0.008),
+        box("band", (0.92, 0.16, 0.004), (0, 0.14, 0.021), green, 0.001),
+        *(box("line", (wide, 0.035, 0.004), (0.4 - wide / 2, y, 0.021), matte("ink", linear("#b9c2be"), 0.7), 0.001) for wide, y in ((0.46, -0.06), (0.32, -0.15))),
+        box("portrait", (0.22, 0.24, 0.004), (-0.28, -0.12, 0.021), matte("portrait", linear("#cfe6dc"), 0.6), 0.001),
+        box("clip", (0.1, 0.16, 0.04), (0, 0.33, 0.02), metal("clip", linear("#ccd2d0"), 0.25), 0.01),
+        cord("ribbon", [(0, 0.4, 0.02), (-0.1, 0.62, 0.02), (-0.7, 0.66, 0.02), (-1.0, 0.3, 0.02), (-0.8, -0.16, 0.02), (-0.5, 0.2, 0.03), (-0.02, 0.41, 0.03)], 0.022, silk),
+    ]
     return group(parts, at, (0, 0, turn))

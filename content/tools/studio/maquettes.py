@@ -1,4 +1,4 @@
-"""Architectural models and models of the production: buildings, a tower, a truck, shelves, a line, a furnace."""
+"""Models of the production: a truck, shelves, a line, a furnace."""
 
 import math
 import random
@@ -7,48 +7,6 @@ import bpy
 
 from materials import glow, linear, matte, metal, plastic, wood
 from shapes import box, cord, group, lathe, rod, rounded
-
-PLASTER = "#f1ede3"
-
-
-def house(size, at, turn=0, floors=2, bays=6, lit=False, colour=PLASTER):
-    """A plain building with rows of windows at its front and its right side."""
-    width, depth, height = size
-    wall = matte("wall", linear(colour), 0.8)
-    pane = glow("pane", linear("#ffd890"), 1.6) if lit else matte("pane", linear("#2c5a52"), 0.15)
-    parts = [box("body", size, (0, 0, height / 2), wall, 0.012), box("roof", (width + 0.06, depth + 0.06, 0.05), (0, 0, height + 0.02), matte("roof", linear("#dcd5c5"), 0.85), 0.01)]
-    high = height / floors
-    for floor in range(floors):
-        z = high * (floor + 0.55)
-        for bay in range(bays):
-            x = (bay + 0.5) / bays * width - width / 2
-            parts.append(box("pane", (width / bays * 0.55, 0.012, high * 0.5), (x, -depth / 2 - 0.002, z), pane, 0.002))
-        count = max(1, round(bays * depth / width))
-        for bay in range(count):
-            y = (bay + 0.5) / count * depth - depth / 2
-            parts.append(box("pane", (0.012, depth / count * 0.55, high * 0.5), (width / 2 + 0.002, y, z), pane, 0.002))
-    return group(parts, at, (0, 0, turn))
-
-
-def chimney(at, height=1.8):
-    """A chimney with two bands."""
-    parts = [lathe("chimney", [(0, 0), (0.13, 0), (0.09, height), (0.06, height), (0.06, height - 0.1), (0, height - 0.1)], (0, 0, 0), matte("chimney", linear(PLASTER), 0.8), 48)]
-    for z in (height * 0.82, height * 0.93):
-        parts.append(lathe("band", [(0.105, z), (0.112, z + 0.02), (0.112, z + 0.06), (0.103, z + 0.08)], (0, 0, 0), matte("band", linear("#e2725b"), 0.7), 48))
-    return group(parts, at)
-
-
-def tank(at, scale=1.0):
-    """A steel tank on legs with a domed top."""
-    steel = metal("steel", linear("#d2d8d5"), 0.3)
-    profile = [(0, 0.3), (0.3, 0.36), (0.4, 0.5), (0.4, 1.3), (0.3, 1.45), (0.08, 1.52), (0.08, 1.6), (0, 1.6)]
-    parts = [lathe("tank", profile, (0, 0, 0), steel)]
-    for angle in (0.8, 2.9, 5.0):
-        parts.append(rod("leg", (0.3 * math.cos(angle), 0.3 * math.sin(angle), 0), (0.3 * math.cos(angle), 0.3 * math.sin(angle), 0.5), 0.03, steel))
-    parts.append(lathe("ring", [(0.405, 0.9), (0.42, 0.92), (0.42, 0.98), (0.405, 1.0)], (0, 0, 0), steel))
-    whole = group(parts, at)
-    whole.scale = (scale, scale, scale)
-    return whole
 
 
 def truck(at, turn, scale=1.0):

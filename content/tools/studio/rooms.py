@@ -1,5 +1,4 @@
-"""Rooms and what stands in them: the light of the sun and of a window, a cabinet with jars and bottles, a bell of glass, and
-trees and a pin for the model of a site."""
+"""Rooms and what stands in them: the light of the sun and of a window, a cabinet with jars and bottles, and a bell of glass."""
 
 import math
 
@@ -8,7 +7,7 @@ from mathutils import Vector
 
 from materials import glass, glow, linear, matte, plastic, wood
 from packs import clear
-from shapes import ball, box, group, lathe, outline, rounded
+from shapes import box, group, lathe, outline, rounded
 
 
 def dim(share):
@@ -99,24 +98,6 @@ def cabinet(at, turn, size, levels):
     parts += [box("side", (0.1, depth, height), (x, 0, height / 2), timber, 0.012) for x in (-width / 2, width / 2)]
     parts += [box("shelf", (width - 0.1, depth - 0.03, 0.09), (0, 0.01, z), timber, 0.012) for z in levels]
     return group(parts, at, (0, 0, turn))
-
-
-def tree(at, size=0.3, colour="#5f9d6c"):
-    """A tree of an architectural model."""
-    green = matte("crown", linear(colour), 0.9)
-    x, y, z = at
-    lathe("trunk", [(0.03, 0), (0.025, size)], at, matte("trunk", linear("#9a7750"), 0.9), 32)
-    return ball("crown", size * 0.55, (x, y, z + size * 1.15), green, (1, 1, 1.15))
-
-
-def pin(at, height=1.1, colour="#e2582f"):
-    """A pin of a map. Its point is at `at`."""
-    head = rounded([(0, 0), (0.035, 0.06), (0.16, 0.42), (0.27, 0.66), (0.29, 0.82), (0.24, 0.98), (0.12, 1.08), (0, 1.1)], 2)
-    body = lathe("pin", head, (0, 0, 0), plastic("pin", linear(colour)))
-    eye = ball("eye", 0.12, (0, -0.24, 0.82), matte("eye", linear("#fbf8f2"), 0.5), (1, 0.5, 1))
-    whole = group([body, eye], at)
-    whole.scale = (height, height, height)
-    return whole
 
 
 def cloche(at, radius, height):

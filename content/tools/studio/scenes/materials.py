@@ -7,9 +7,8 @@ import maquettes as model
 import nature
 import packs
 import papers
-import rooms
 import vessels
-from materials import gem, linear, matte, printed
+from materials import gem, linear, matte, printed, wood
 from shapes import ball, box, disc, facing, group, panel
 
 from . import art, paper, plain, scene
@@ -62,28 +61,14 @@ def where_to_buy():
     facing(vessels.spray(art("geksantis"), (1.72, -0.5, 0), linear("#2f8f7d")), -6).scale = (0.82, 0.82, 0.82)
 
 
-@scene("pages/contacts", "sky", "above", aim=(0, 0.1, 0.3), lens=53)
+@scene("pages/contacts", "sky", "slope", aim=(0.0, 0.1, 0.5), lens=61)
 def contacts():
-    # The model of the site: the office, the shops and the tower, with a pin at the entrance.
-    box("plate", (5.4, 3.9, 0.14), (0, 0, 0.07), matte("plate", linear("#e9e4d6"), 0.8), 0.03)
-    lawn, road = matte("lawn", linear("#a9cfae"), 0.95), matte("road", linear("#cfd3cf"), 0.9)
-    for size, at in (((2.3, 1.2), (-1.35, 1.15)), ((2.3, 1.0), (-1.35, -1.25)), ((2.3, 1.0), (1.35, -1.25)), ((0.5, 1.0), (2.3, 0.2))):
-        box("lawn", (*size, 0.03), (*at, 0.15), lawn, 0.01)
-    box("road", (5.2, 0.46, 0.02), (0, -0.45, 0.15), road, 0.004)
-    box("road", (0.46, 3.7, 0.02), (0, 0, 0.152), road, 0.004)
-    model.house((1.9, 0.75, 0.85), (-1.4, 0.3, 0.14), 0, 3, 7)
-    model.house((0.75, 1.0, 0.5), (-0.8, 1.25, 0.14), 0, 2, 3)
-    model.house((1.5, 1.5, 0.6), (1.2, 1.0, 0.14), 0, 2, 5, colour="#dfe9e4")
-    box("hall", (1.2, 0.7, 0.34), (1.1, -1.2, 0.31), matte("hall", linear("#0b6b5c"), 0.6), 0.015)
-    for x in (-0.36, 0, 0.36):
-        box("skylight", (0.2, 0.56, 0.05), (1.1 + x, -1.2, 0.5), matte("skylight", linear("#d6e8e6"), 0.2), 0.01)
-    for y in (0.05, 0.45):
-        model.tank((2.3, y, 0.14), 0.42)
-    model.chimney((2.2, 1.25, 0.14), 1.15)
-    model.truck((0.55, -0.47, 0.16), 180, 0.24)
-    for x, y, size in ((-2.3, -0.95, 0.26), (-1.8, -1.35, 0.32), (-1.2, -1.1, 0.24), (-0.6, -1.4, 0.3), (-2.35, 1.35, 0.3), (-1.75, 1.3, 0.24), (2.2, -1.1, 0.3), (2.35, -1.5, 0.24), (-2.35, -1.6, 0.22), (0.35, 0.1, 0.2)):
-        rooms.tree((x, y, 0.16), size)
-    rooms.pin((-1.4, -0.35, 0.16), 1.05)
+    # The reception: its telephone, the plate of its door, the way to it on a sheet, and the card of a visitor.
+    box("counter", (16, 9, 0.1), (0, -1.4, -0.04), wood("counter", linear("#b98d5e")), 0.01)
+    own.desk_telephone((-0.8, 0.2, 0.01), 16, "#f3f0e6")
+    own.door_plate("Приёмная", (1.05, 1.15, 0.01), -8)
+    papers.sheets([None, paper("plan")], (1.2, -0.35, 0.012), -14, (1.4, 1.9))
+    own.visitor_card((0.05, -1.3, 0.012), 24)
 
 
 @scene("pages/quality", "mint", "level", aim=(0, 0, 0.72), lens=86)
