@@ -156,7 +156,7 @@ test('the salary, the city and the schedule of all vacancies stand in columns', 
   );
   expect(columns.length).toBeGreaterThan(5);
   expect(new Set(columns).size).toBe(1);
-  expect(columns[0]?.split(' ')).toHaveLength(3);
+  expect(columns[0]?.split(' '), 'the words, the salary, the terms and an arrow').toHaveLength(4);
 });
 
 test('the text of a news item ends where its heading ends, and the aside stands below the picture', async ({
