@@ -7,6 +7,7 @@ import maquettes as model
 import nature
 import packs
 import papers
+import rooms
 import vessels
 from materials import gem, linear, matte, printed, wood
 from shapes import ball, box, disc, facing, group, panel
@@ -56,9 +57,11 @@ def pharmacovigilance():
 @scene("pages/where-to-buy", "mint", "level", aim=(0.12, 0, 0.98), lens=63)
 def where_to_buy():
     papers.paper_bag((-1.2, 0.6, 0), 12, paper("bag"))
-    packs.carton(art("ibuvellin"), WIDE, (0.8, 0.4, 0), -8)
+    packs.carton(art("ibuvellin"), WIDE, (0.8, 0.4, 0), -14)
     packs.carton(art("tsetrilen"), (1.2, 0.4, 0.76), (0.22, -0.85, 0), 6)
     facing(vessels.spray(art("geksantis"), (1.72, -0.5, 0), linear("#2f8f7d")), -6).scale = (0.82, 0.82, 0.82)
+    # From the front, the packs get less of the key light, and their colours would be darker than the print.
+    rooms.dim(1.12)
 
 
 @scene("pages/contacts", "sky", "slope", aim=(0.0, 0.1, 0.5), lens=61)
