@@ -110,10 +110,10 @@ def board():
 def report():
     # What lies before the chair of the board: the bound report of the year, and the pen that signs it.
     top = 0.012
-    box("table", (16, 9.8, 0.1), (0, -1.4, -0.04), wood("table", linear("#7d5233")), 0.01)
+    box("table", (16, 10.8, 0.1), (0, -1.4, -0.04), wood("table", linear("#7d5233")), 0.01)
     papers.law_book((-0.95, 0.15, top), 12)
     papers.glasses((-0.9, 0.15, top + 0.475), 8, folded=True)
     papers.sheets([None, paper("contract")], (1.05, 0.42, top), -8, (1.6, 2.15))
-    papers.fountain_pen((0.12, -0.84, top), 82)
+    papers.fountain_pen((0.02, -0.86, top), 82)
     rooms.sunlight((0.75, 0.95, -0.6), 1.6)
     rooms.dim(0.7)
