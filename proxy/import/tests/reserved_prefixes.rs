@@ -4,7 +4,8 @@
 
 mod compared;
 
-use portico_import::comparison::compare;
+use portico_import::comparison::{Risk, compare};
+use portico_import::report::{Effect, ReportEntry};
 use portico_import::{Format, ImportOptions, import};
 
 use crate::compared::compared;
@@ -46,4 +47,14 @@ fn redirect_of_many_paths_before_a_reserved_prefix_is_the_reason() {
     let example = entry.example.as_ref().unwrap();
     assert!(example.request.target.starts_with("/api/"), "{entry:#?}");
     assert_eq!(entry.lines, [3]);
+}
+
+#[test]
+fn statement_that_covers_a_reserved_prefix_has_an_example_below_it() {
+    let text = "RewriteEngine On\nRewriteRule ^([a-z/]+)\\.php$ /$1 [R=301,L]\n";
+    let (_, entries) = compared(Format::Apache, ".htaccess", text);
+    let is_reserved = |entry: &&ReportEntry| entry.reason.contains("only if the rule names the prefix");
+    let entry = entries.iter().find(is_reserved).unwrap();
+    assert_eq!(entry.effect, Effect::Risk(Risk::WrongPage), "{entry:#?}");
+    assert!(entry.example.as_ref().unwrap().request.target.starts_with("/api/"), "{entry:#?}");
 }

@@ -69,8 +69,8 @@ fn totals(file: &SourceFile, site: Site) -> Outcome<SimulationTotals> {
     let simulated = simulated(file);
     let imported = imported(file);
     let rules = WrittenRules::new(&imported)?;
-    let questions =
-        Questions::new(file.server.format(), file.import_name(), &file.text, &rules.rules, &imported.site_hosts);
+    let (format, name, notes) = (file.server.format(), file.import_name(), &imported.report);
+    let questions = Questions::new(format, name, &file.text, &rules.rules, &imported.site_hosts, notes);
     let requests = questions.selected();
     let mut client = Client::new(site.address);
     let mut totals = SimulationTotals { asked: requests.len(), ..SimulationTotals::default() };

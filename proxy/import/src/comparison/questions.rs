@@ -12,6 +12,7 @@ use crate::comparison::written_rules::{NOW, rule_for};
 use crate::encoding::without_byte_order_mark;
 use crate::escapes::decoded;
 use crate::format::Format;
+use crate::note::Note;
 use crate::rule::reserved;
 use crate::sampling::other_parameters::other_parameters;
 use crate::sampling::seed::Seed;
@@ -56,8 +57,16 @@ pub struct Question {
 
 impl Questions {
     /// Returns the requests that test the statements of a file and the rules of its import. Paths that Portico rejects
-    /// are left out. If a statement names no host, its requests are for the first of `site_hosts`.
-    pub fn new(format: Format, source_name: &str, text: &str, rules: &RuleSet, site_hosts: &[String]) -> Self {
+    /// are left out. If a statement names no host, its requests are for the first of `site_hosts`. `notes` are those of
+    /// the import.
+    pub fn new(
+        format: Format,
+        source_name: &str,
+        text: &str,
+        rules: &RuleSet,
+        site_hosts: &[String],
+        notes: &[Note],
+    ) -> Self {
         let text = without_byte_order_mark(text);
         let statements = seeds(format, source_name, text);
         let addresses: Vec<Seed> = rules.addresses().iter().map(|url| seed_of(url)).collect();
@@ -83,8 +92,12 @@ impl Questions {
             first.add_first(own_requests(&seed_of(&url), &shared), 0);
         }
         let mut rest = Collected { known: first.known, questions: Vec::new() };
+        let covering = reserved::covering_lines(notes);
         for seed in further {
             rest.add_all(seed, &shared, rules);
+            if covering.contains(&seed.line) {
+                own_requests(&reserved::below(seed), &shared).into_iter().for_each(|request| rest.add(request, 0));
+            }
             if compares_encoded_text(format)
                 && let Some(request) = encoded_letter_request(seed, &shared)
             {
@@ -259,7 +272,7 @@ mod tests {
     fn questions(text: &str) -> Questions {
         let imported = import(Format::Apache, ".htaccess", text, &ImportOptions::default());
         let rules = WrittenRules::new(&imported).unwrap();
-        Questions::new(Format::Apache, ".htaccess", text, &rules.rules, &[])
+        Questions::new(Format::Apache, ".htaccess", text, &rules.rules, &[], &imported.report)
     }
 
     #[test]

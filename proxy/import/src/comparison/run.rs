@@ -21,7 +21,8 @@ use crate::simulation::request::SimulatedRequest;
 pub(super) struct Run<'q> {
     hosts: &'q [String],
     site_hosts: &'q [String],
-    /// The file in lower case without backslashes, so that an expression such as `old\.example` contains the host.
+    /// The file and the rules in lower case without backslashes, so that an expression such as `old\.example` contains the
+    /// host. The rules name the hosts of an expression such as `(www\.)?old\.example`.
     names: String,
     unknown: BTreeMap<String, UnknownAnswers>,
     /// The lines of the statements whose effect on some answer is unknown.
@@ -40,7 +41,7 @@ impl<'q> Run<'q> {
         Self {
             hosts,
             site_hosts: &imported.site_hosts,
-            names: text.to_ascii_lowercase().replace('\\', ""),
+            names: format!("{text}\n{}", imported.yaml).to_ascii_lowercase().replace('\\', ""),
             unknown: BTreeMap::new(),
             unknown_lines: BTreeSet::new(),
             looping_lines: BTreeSet::new(),

@@ -178,6 +178,7 @@ fn literal_start(matcher: &RuleMatcher) -> String {
 #[cfg(test)]
 mod tests {
     use crate::comparison::compare;
+    use crate::rule::reserved;
     use crate::{Format, ImportOptions, import};
 
     const MOVED: &str = "RewriteRule ^(keep|one)(/.*)?$ /moved/$1$2 [R=302,L]\n";
@@ -187,7 +188,8 @@ mod tests {
         let text = format!("RewriteEngine On\n{pass}\n{MOVED}{redirect}\n");
         let imported = import(Format::Apache, ".htaccess", &text, &ImportOptions::default());
         let compared = compare(Format::Apache, ".htaccess", &text, &imported).unwrap();
-        let unexpected: Vec<_> = compared.differences.iter().filter(|one| one.cause.is_none()).collect();
+        let differences = compared.differences.iter().filter(|one| !reserved::is_below(&one.request.target));
+        let unexpected: Vec<_> = differences.filter(|one| one.cause.is_none()).collect();
         assert!(unexpected.is_empty(), "{pass} {redirect}: {unexpected:?}\n{}", imported.yaml);
         let (_, rules) = imported.yaml.split_once("rules:\n").unwrap();
         let first = rules.split("  - regex: /(?<part>").next().unwrap();

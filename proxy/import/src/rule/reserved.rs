@@ -1,10 +1,13 @@
 //! Finds rules that do not match all intended paths because of a reserved prefix such as `/api/`. A rule matches paths
 //! below a reserved prefix only if the rule names the prefix, as in `prefix: /api/old`.
 
+use std::collections::BTreeSet;
+
 use regex_syntax::hir::literal::Extractor;
 
-use crate::note::{NoteSubject, Remark};
+use crate::note::{Note, NoteSubject, Remark};
 use crate::rule::draft::RuleMatcher;
+use crate::sampling::seed::Seed;
 
 /// The default reserved prefixes.
 const RESERVED_PREFIXES: [&str; 3] = ["/api/", "/assets/", "/builds/"];
@@ -31,6 +34,17 @@ pub(crate) fn remark(matcher: &RuleMatcher) -> Option<Remark> {
 /// many paths.
 pub(crate) fn mentioned(text: &str) -> Vec<&'static str> {
     RESERVED_PREFIXES.into_iter().filter(|folder| text.contains(folder.trim_matches('/'))).collect()
+}
+
+/// Returns the lines of the statements whose rules cover paths below a reserved prefix without naming it.
+pub(crate) fn covering_lines(notes: &[Note]) -> BTreeSet<u32> {
+    notes.iter().filter(|note| note.subject == NoteSubject::ReservedPrefixes).map(|note| note.line).collect()
+}
+
+/// Returns a seed like another one whose path is below a reserved prefix.
+pub(crate) fn below(seed: &Seed) -> Seed {
+    let path = seed.paths.first().map(|path| format!("{}{}", RESERVED_PREFIXES[0], path.trim_start_matches('/')));
+    Seed { paths: path.into_iter().collect(), ..seed.clone() }
 }
 
 /// Reports whether the path is below a reserved prefix.
