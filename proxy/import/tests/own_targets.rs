@@ -83,6 +83,19 @@ fn path_that_caddy_excludes_concerns_only_the_paths_that_contain_it() {
 }
 
 #[test]
+fn path_that_caddy_excludes_beside_an_expression_is_kept() {
+    let text = "a.example {\n@m {\npath_regexp m ^/(\\d{4})/(\\d{2})/(.+)$\nnot path /2024/*\n}\n\
+                redir @m /archive/{re.m.1}/{re.m.3} 301\n}\n";
+    let imported = import(Format::Caddy, "Caddyfile", text, &ImportOptions::default());
+    let rules = WrittenRules::new(&imported).unwrap();
+    let moved = SimulatedOutcome::Redirect { status: 301, location: "/archive/2023/post".to_owned() };
+    for (path, expected) in [("/2024/05/post", SimulatedOutcome::Page), ("/2023/05/post", moved)] {
+        let request = SimulatedRequest::new("a.example", path, None, &BTreeMap::new());
+        assert_eq!(rules.answer(&request).unwrap().outcome, expected, "{path}: {}", imported.yaml);
+    }
+}
+
+#[test]
 fn redirect_that_adds_a_query_to_its_own_source_is_not_called_the_same_url() {
     let text = r#"{ "redirects": [{ "source": "/lamps", "destination": "/lamps?from=lamps", "permanent": false }] }"#;
     let (_, entries) = compared(Format::Vercel, "vercel.json", text);

@@ -74,7 +74,7 @@ impl FileComparison<'_> {
         let SourceFile { server, text, .. } = self.file;
         let rules = &self.imported.written.rules;
         let (name, notes) = (self.file.import_name(), &self.imported.imported.report);
-        let questions = Questions::new(server.format(), name, text, rules, &[], notes);
+        let questions = Questions::new(server.format(), name, text, (rules, notes), &[]);
         let requests = questions.selected();
         let mut totals = Totals { rejected: site.removed, asked: requests.len(), ..Totals::default() };
         let mut client = Client::new(site.address);

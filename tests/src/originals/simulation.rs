@@ -70,7 +70,7 @@ fn totals(file: &SourceFile, site: Site) -> Outcome<SimulationTotals> {
     let imported = imported(file);
     let rules = WrittenRules::new(&imported)?;
     let (format, name, notes) = (file.server.format(), file.import_name(), &imported.report);
-    let questions = Questions::new(format, name, &file.text, &rules.rules, &imported.site_hosts, notes);
+    let questions = Questions::new(format, name, &file.text, (&rules.rules, notes), &imported.site_hosts);
     let requests = questions.selected();
     let mut client = Client::new(site.address);
     let mut totals = SimulationTotals { asked: requests.len(), ..SimulationTotals::default() };

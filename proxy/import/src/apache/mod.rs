@@ -16,6 +16,7 @@ mod implied_pattern;
 mod lines;
 mod ports;
 mod precedence;
+mod presence;
 mod refused_seeds;
 pub(crate) mod refusing;
 mod request_host;

@@ -1,6 +1,7 @@
 //! Tracks the sections that enclose a directive, such as `<VirtualHost>`, and their effect on the directive.
 
 use crate::apache::lines::Directive;
+use crate::apache::presence;
 use crate::condition::when::When;
 use crate::note::Remark;
 
@@ -88,10 +89,14 @@ impl Scope {
         let mut scope = self.clone();
         let argument = section.arguments.first().map(String::as_str);
         match (section.name.as_str(), argument) {
-            (
-                "<ifmodule" | "<ifdefine" | "<ifversion" | "<limit" | "<limitexcept" | "<requireall" | "<requireany",
-                _,
-            ) => {}
+            (name @ ("<ifmodule" | "<ifdefine" | "<ifversion"), argument) => {
+                let reading = presence::reading(name, argument.unwrap_or_default());
+                let section = format!("{}>", section.origin.text.trim_end_matches('>'));
+                if let Some(remark) = reading.and_then(|reading| presence::remark(reading, &section)) {
+                    scope.set_unsupported(remark);
+                }
+            }
+            ("<limit" | "<limitexcept" | "<requireall" | "<requireany", _) => {}
             ("<virtualhost", _) => scope.hosts = hosts(inner),
             ("<directory", Some(folder)) => scope.enter_folder(folder),
             ("<location", Some(path)) if path.starts_with('/') => scope.location = Some(path.to_owned()),

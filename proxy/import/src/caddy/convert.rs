@@ -184,7 +184,10 @@ impl Scope {
             let excepted = path_restriction::combine(&paths, Some(TargetTemplate::default()));
             // If a single path cannot be combined with the other paths, it is not one of them.
             let is_relevant = excepted.is_ok() || !is_exact;
-            let excepted = excepted.and_then(|combined| ExceptedPaths::of(&combined.shape));
+            let excepted = match excepted {
+                Ok(combined) => ExceptedPaths::of(&combined.shape),
+                Err(why) => ExceptedPaths::wider(path.clone(), why),
+            };
             // The redirect applies to none of these paths, whatever the other matchers exclude.
             is_relevant.then(|| Exception { certainty: Certainty::Always, ..self.exception(directive, excepted) })
         };
@@ -245,7 +248,7 @@ fn redirect_to(directive: &Directive, scope: &Scope, to: &str, status: u16) -> R
     let stripped = scope.stripped.as_ref().map(|_| 1);
     let values = PathValues { stripped, regex_names: &scope.regex_names };
     let target = target::read(to, values)?;
-    let template = with_slash(target.template);
+    let template = target::with_slash(target.template);
     let query = target.query;
     let mut converted = rules(directive, scope, Some(&template), |template| match template {
         Some(template) => ForeignOutcome::Redirect { status, template, query: query.clone() },
@@ -255,14 +258,6 @@ fn redirect_to(directive: &Directive, scope: &Scope, to: &str, status: u16) -> R
         rule.remarks.extend(sent_twice(&template, &query, &rule.alternatives));
     }
     Ok(converted)
-}
-
-/// Adds the slash that a target lacks if it starts with the rest of the path.
-fn with_slash(mut template: TargetTemplate) -> TargetTemplate {
-    if matches!(template.0.first(), Some(Piece::Capture(_) | Piece::Parameter(_))) {
-        template.0.insert(0, Piece::Text("/".to_owned()));
-    }
-    template
 }
 
 /// Returns the rules for a directive that responds with 410 or 451.

@@ -124,6 +124,14 @@ fn without_own_host(to: &str) -> &str {
     own.filter(|own| own.starts_with(['/', '{'])).unwrap_or(to)
 }
 
+/// Adds the slash that a target lacks if it starts with the rest of the path.
+pub(super) fn with_slash(mut template: TargetTemplate) -> TargetTemplate {
+    if matches!(template.0.first(), Some(Piece::Capture(_) | Piece::Parameter(_))) {
+        template.0.insert(0, Piece::Text("/".to_owned()));
+    }
+    template
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;

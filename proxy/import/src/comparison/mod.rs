@@ -53,7 +53,7 @@ pub fn compare(format: Format, source_name: &str, text: &str, imported: &Importe
     let text = text.as_ref();
     let server = SimulatedServer::new(format, source_name, text);
     let rules = WrittenRules::new(imported)?;
-    let questions = Questions::new(format, source_name, text, &rules.rules, &imported.site_hosts, &imported.report);
+    let questions = Questions::new(format, source_name, text, (&rules.rules, &imported.report), &imported.site_hosts);
     let mut run = Run::new(
         imported,
         text,

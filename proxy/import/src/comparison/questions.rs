@@ -57,15 +57,14 @@ pub struct Question {
 
 impl Questions {
     /// Returns the requests that test the statements of a file and the rules of its import. Paths that Portico rejects
-    /// are left out. If a statement names no host, its requests are for the first of `site_hosts`. `notes` are those of
-    /// the import.
+    /// are left out. If a statement names no host, its requests are for the first of `site_hosts`. `rules` and
+    /// `notes` are the result of the import.
     pub fn new(
         format: Format,
         source_name: &str,
         text: &str,
-        rules: &RuleSet,
+        (rules, notes): (&RuleSet, &[Note]),
         site_hosts: &[String],
-        notes: &[Note],
     ) -> Self {
         let text = without_byte_order_mark(text);
         let statements = seeds(format, source_name, text);
@@ -96,7 +95,7 @@ impl Questions {
         for seed in further {
             rest.add_all(seed, &shared, rules);
             if covering.contains(&seed.line) {
-                own_requests(&reserved::below(seed), &shared).into_iter().for_each(|request| rest.add(request, 0));
+                rest.add_each(own_requests(&reserved::below(seed), &shared));
             }
             if compares_encoded_text(format)
                 && let Some(request) = encoded_letter_request(seed, &shared)
@@ -171,7 +170,12 @@ impl Collected {
         for request in own {
             self.add(request, seed.line);
         }
-        for request in neighbours(seed, shared) {
+        self.add_each(neighbours(seed, shared));
+    }
+
+    /// Adds requests that need not meet any statement.
+    fn add_each(&mut self, requests: Vec<SimulatedRequest>) {
+        for request in requests {
             self.add(request, 0);
         }
     }
@@ -272,7 +276,7 @@ mod tests {
     fn questions(text: &str) -> Questions {
         let imported = import(Format::Apache, ".htaccess", text, &ImportOptions::default());
         let rules = WrittenRules::new(&imported).unwrap();
-        Questions::new(Format::Apache, ".htaccess", text, &rules.rules, &[], &imported.report)
+        Questions::new(Format::Apache, ".htaccess", text, (&rules.rules, &imported.report), &[])
     }
 
     #[test]

@@ -103,10 +103,14 @@ impl ExceptedPaths {
             .or_else(|_| path_restriction::combine(&[excluded.clone(), own_path], None));
         match combined {
             Ok(combined) => Self::of(&combined.shape),
-            Err(too_wide) => {
-                let paths = Self::of(&path_restriction::combine(&[excluded], None)?.shape)?;
-                Ok(Self { too_wide: Some(too_wide), ..paths })
-            }
+            Err(too_wide) => Self::wider(excluded, too_wide),
         }
+    }
+
+    /// Returns all excluded paths, also those to which the redirect does not apply. `why` is the reason why no pattern matches
+    /// only the paths of the redirect.
+    pub(crate) fn wider(excluded: PathRestriction, why: Remark) -> Result<Self, Remark> {
+        let paths = Self::of(&path_restriction::combine(&[excluded.without_captures()], None)?.shape)?;
+        Ok(Self { too_wide: Some(why), ..paths })
     }
 }

@@ -11,10 +11,11 @@ use crate::foreign::whole_match;
 use crate::note::{NoteSubject, Remark};
 use crate::path::from_regex::{self as pattern, Subject};
 use crate::path::placeholder::{Capture, LeadingSlash};
+use crate::path::regex_text;
 use crate::path::shape::{PathPart, PathShape};
 use crate::target::template::{Piece, TargetTemplate};
-use portico_redirects::LetterCase;
 use portico_redirects::path::escape::{self, Escapes};
+use portico_redirects::{LetterCase, PathComparison};
 
 /// A restriction on the path of a request, such as a prefix with which the path must start.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -141,6 +142,9 @@ pub(crate) fn combine(paths: &[PathRestriction], template: Option<TargetTemplate
             combined.shape = inner.clone();
         }
         [(_, outer), (_, inner)] if is_below(inner, outer) => combined.shape = inner.clone(),
+        [(PathRestriction::Regex { .. }, outer), (PathRestriction::Regex { .. }, inner)] if is_within(inner, outer) => {
+            combined.shape = inner.clone();
+        }
         [(PathRestriction::Prefix(folder), _), (_, inner)] => {
             let (shape, remark) = folder_paths::below(folder, inner).ok_or_else(cannot_combine)?;
             combined.shape = shape;
@@ -274,6 +278,12 @@ fn is_below(inner: &PathShape, outer: &PathShape) -> bool {
         [PathPart::Text(text), PathPart::Below(_)] => starts_under(inner, &format!("{text}/")),
         _ => false,
     }
+}
+
+/// Reports whether `outer` includes every path of `inner`, as `\.html$` includes the paths of `^/shop/.*\.html$`.
+fn is_within(inner: &PathShape, outer: &PathShape) -> bool {
+    let [own, others] = [inner, outer].map(|shape| regex_text::write(&shape.parts));
+    PathComparison::default().is_within((&own, inner.case), (&others, outer.case))
 }
 
 /// Reports whether every path of the shape starts with `prefix`. A trailing slash of `prefix` is ignored.

@@ -1,10 +1,14 @@
 //! Parses sources that may contain placeholders such as `:name` and an asterisk, as in `/blog/:year/*`.
 
 use crate::condition::when::When;
-use crate::note::Remark;
+use crate::note::{Covering, DELETE, NoteSubject, Remark};
 use crate::path::named_parts::NamedParts;
 use crate::path::shape::PathShape;
 use crate::target::colon::identifier;
+
+/// The start of the paths that Netlify reserves for its functions and other services, as in
+/// `/.netlify/functions/hello`. It rejects redirects of these paths.
+pub(super) const OWN_PREFIX: &str = "/.netlify";
 
 /// A parsed source. If the source is an absolute URL, `host` is the condition on its host.
 pub(super) struct Pattern {
@@ -31,6 +35,10 @@ pub(super) fn read(source: &str) -> Result<Pattern, Remark> {
     if !path.is_empty() && !path.starts_with('/') {
         let reason = format!("`{source}` does not start with a slash");
         return Err(Remark::new(reason, "write the absolute path"));
+    }
+    if path.starts_with(OWN_PREFIX) {
+        let reason = format!("Netlify rejects sources that start with `{OWN_PREFIX}`, so the line matches no requests");
+        return Err(Remark::about(NoteSubject::WithoutEffect(Covering::NoRequests), reason, DELETE));
     }
     let path = path.split(['?', '#']).next().unwrap_or(path);
     Ok(Pattern { shape: shape(path), host })

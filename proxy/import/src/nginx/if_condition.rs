@@ -68,6 +68,14 @@ pub(super) fn read(words: &[String], is_map: impl Fn(&str) -> bool) -> Result<If
     }
 }
 
+/// Returns the variable, the operator and the expression of a condition that evaluates an expression.
+pub(super) fn expression(words: &[String]) -> Option<(String, String, String)> {
+    let words: [String; 3] = without_parentheses(words).try_into().ok()?;
+    let [variable, operator, pattern] = words;
+    let is_match = ["~", "~*", "!~", "!~*"].contains(&operator.as_str());
+    Some((variable.strip_prefix('$')?.to_owned(), operator, pattern)).filter(|_| is_match)
+}
+
 fn condition(request_part: &RequestPart, comparison: &Comparison, operator: &str) -> Result<IfCondition, Remark> {
     let has_names = matches!(request_part, RequestPart::Parameter(_) | RequestPart::Header(_) | RequestPart::Cookie(_));
     if has_names && operator.is_empty() {

@@ -14,6 +14,7 @@ mod map_hosts;
 mod map_places;
 mod map_row;
 mod names;
+mod numbered_captures;
 mod own_host;
 mod ports;
 mod precedence;

@@ -25,7 +25,11 @@ pub(crate) fn units(text: &str) -> Vec<Vec<u32>> {
 }
 
 fn collect(block: &[Directive], units: &mut Vec<Vec<u32>>) {
-    let access: Vec<u32> = block.iter().filter(|directive| is_access(directive)).map(line).collect();
+    // nginx evaluates `return` before the access rules, which then serve only the locations in the block.
+    let has = |name: &str| block.iter().any(|directive| directive.name() == name);
+    let is_answered = has("return") && !has("location");
+    let access = block.iter().filter(|directive| is_access(directive) && !is_answered);
+    let access: Vec<u32> = access.map(line).collect();
     units.extend((!access.is_empty()).then_some(access));
     units.extend(block.iter().filter(|directive| is_own(directive)).map(|directive| vec![line(directive)]));
     for directive in block {
@@ -87,7 +91,7 @@ mod tests {
     fn access_rules_of_a_block_belong_together() {
         let text = "server {\nssl_verify_client on;\nlocation /a {\nallow 10.0.0.1;\ndeny all;\nauth_basic x;\n}\n\
                     location /b {\nif ($request_method = PUT) {\nreturn 405;\n}\nauth_basic off;\nreturn 410;\n}\n\
-                    location @c {\nreturn 403;\n}\n}\n";
+                    location @c {\nreturn 403;\n}\nlocation /d {\ndeny all;\nreturn 301 /e;\n}\n}\n";
         assert_eq!(units(text), [vec![2], vec![5, 6], vec![10]]);
     }
 

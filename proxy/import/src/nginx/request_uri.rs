@@ -93,7 +93,7 @@ pub(crate) fn regex(pattern: &str, case: LetterCase) -> Result<PathAndCondition,
 }
 
 /// Returns the number of captures of an expression. Returns `None` if the expression is invalid.
-fn count_captures(pattern: &str) -> Option<u32> {
+pub(super) fn count_captures(pattern: &str) -> Option<u32> {
     let parsed = crate::regex::parse(pattern).ok()?;
     let captures = groups::all(&parsed.ast).into_iter().filter(|group| group.capture_index().is_some()).count();
     u32::try_from(captures).ok()

@@ -5,6 +5,7 @@ use crate::condition::capturing::CapturingCondition;
 use crate::condition::when::When;
 use crate::foreign::path_restriction::PathRestriction;
 use crate::nginx::host_cases::HostCase;
+use crate::nginx::numbered_captures;
 use crate::nginx::request_uri::PathAndCondition;
 use crate::nginx::server_hosts;
 use crate::nginx::text::{self, TextPiece, VariableValues};
@@ -27,8 +28,8 @@ pub(super) struct Scope {
     pub(super) captured: Option<CapturingCondition>,
     /// The host for which the enclosing `if` is converted.
     pub(super) host: Option<String>,
-    /// The numbered captures of the enclosing `if` that tests the host.
-    host_captures: VariableValues,
+    /// The values of numbered captures that do not come from the path of the enclosing blocks.
+    numbered_captures: VariableValues,
     /// The precedence of the enclosing location. The precedence of each statement is derived from this precedence.
     pub(super) precedence: Precedence,
     /// The number of the enclosing location among the locations and statements of the file.
@@ -77,7 +78,7 @@ impl Scope {
             values: VariableValues::new(),
             captured: None,
             host: None,
-            host_captures: VariableValues::new(),
+            numbered_captures: VariableValues::new(),
             precedence: Precedence::default(),
             location_number: 0,
             unsupported: None,
@@ -115,7 +116,7 @@ impl Scope {
     pub(super) fn capture(&mut self, captured: CapturingCondition) {
         self.condition = self.condition.clone().and_inner(captured.condition.clone());
         self.captured = Some(captured);
-        self.host_captures.clear();
+        self.numbered_captures.clear();
     }
 
     /// Returns the scope of a statement whose target uses captures of query parameters.
@@ -132,8 +133,26 @@ impl Scope {
             case.captures.into_iter().partition(|(name, _)| is_number(name));
         self.host = Some(case.host);
         self.values.extend(named);
-        self.host_captures = numbered;
+        self.numbered_captures = numbered;
         self.captured = None;
+    }
+
+    /// Adds the paths of a location. Numbered captures then refer to its expression, if it has one.
+    pub(super) fn enter_location(&mut self, paths: PathRestriction) {
+        if matches!(paths, PathRestriction::Regex { .. }) {
+            self.numbered_captures.clear();
+        }
+        self.paths.push(paths);
+    }
+
+    /// Enters an `if`. Its expression replaces all numbered captures.
+    pub(super) fn enter_if(&mut self, condition: &Directive) {
+        self.numbered_captures.extend(numbered_captures::inside(condition).into_iter().flatten());
+    }
+
+    /// Leaves a statement. Its expression may have removed all numbered captures.
+    pub(super) fn leave(&mut self, directive: &Directive) {
+        self.numbered_captures.extend(numbered_captures::after(directive).into_iter().flatten());
     }
 
     /// Adds the path that an `if` tests, and the condition on the rest of the request. Numbered captures then refer to the expression for the path.
@@ -143,13 +162,13 @@ impl Scope {
         if split.captured.is_some() {
             self.captured = split.captured;
         }
-        self.host_captures.clear();
+        self.numbered_captures.clear();
     }
 
     /// Returns the known values of variables, including the captures of an enclosing `if`.
     pub(super) fn known_values(&self) -> VariableValues {
         let mut values = self.values.clone();
-        values.extend(self.host_captures.clone());
+        values.extend(self.numbered_captures.clone());
         values.extend(self.captured.iter().flat_map(captured_values));
         values
     }

@@ -101,6 +101,7 @@ impl<'d, 'o> Walker<'d, 'o> {
     fn block(&mut self, directives: &[Directive], scope: &mut Scope) {
         for directive in directives {
             self.directive(directive, scope);
+            scope.leave(directive);
         }
     }
 
@@ -157,7 +158,7 @@ impl<'d, 'o> Walker<'d, 'o> {
             // Only `error_page` and `try_files` lead to such a location.
             inner.set_unsupported(error_redirect::remark());
         } else {
-            inner.paths.push(location.paths());
+            inner.enter_location(location.paths());
         }
         self.enter_block(directive, block, &mut inner);
         self.importer.exceptions.extend(exception::location(&inner, directive, block));
@@ -165,6 +166,7 @@ impl<'d, 'o> Walker<'d, 'o> {
 
     fn condition(&mut self, directive: &Directive, block: &[Directive], scope: &mut Scope) {
         let mut inner = scope.clone();
+        inner.enter_if(directive);
         for assigned in block.iter().filter(|inner| inner.name() == "set").filter_map(|set| set.words.get(1)) {
             // Inside the `if` block, `set` changes the variable, so after the block, its value depends on the
             // condition.
@@ -218,11 +220,8 @@ impl<'d, 'o> Walker<'d, 'o> {
             return self.end_evaluation(directive, scope, ExceptionExtent::Everything);
         };
         let target = text::split_variables(target.map_or("", String::as_str));
-        let origin = scope.origin(directive);
-        self.statement(
-            scope,
-            Statement { origin, status, target, target_directive: TargetDirective::Return, path: None },
-        );
+        let (origin, target_directive) = (scope.origin(directive), TargetDirective::Return);
+        self.statement(scope, Statement { origin, status, target, target_directive, path: None });
     }
 
     fn rewrite(&mut self, directive: &Directive, scope: &Scope) {

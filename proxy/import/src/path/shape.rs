@@ -58,10 +58,11 @@ impl PathShape {
         self.placeholders.iter().find(|(known, _)| known == capture).map(|(_, placeholder)| placeholder)
     }
 
-    /// Reports whether the shape matches every path that ends with a slash, and no others.
+    /// Reports whether the shape matches every path that ends with a slash, and no others. The home page alone is no such
+    /// shape.
     pub(crate) fn is_every_final_slash(&self) -> bool {
         let Some((PathPart::Text(end), start)) = self.parts.split_last() else { return false };
-        end == "/" && start.iter().all(PathPart::is_any)
+        end == "/" && !start.is_empty() && start.iter().all(PathPart::is_any)
     }
 
     /// Reports whether the shape matches every path.

@@ -85,9 +85,11 @@ pub(super) fn recognize(text: &str) -> Option<Format> {
 }
 
 /// Reports whether a line is an entry of an nginx `map`, such as `/a /b;`, whose first word is `first`. A row of a table may
-/// also end with a semicolon, as in `/a;/b;`.
+/// also end with a semicolon, as in `/a;/b;`, and its cells may contain spaces, as in `/price list.pdf;/prices;`.
 fn is_map_entry(first: &str, line: &str) -> bool {
-    line.ends_with(';') && !first.contains(';') && line.split_whitespace().nth(1).is_some()
+    let Some(entry) = line.strip_suffix(';') else { return false };
+    let is_row = entry.contains(";/") || entry.contains(";;") || entry.contains(";http");
+    !first.contains(';') && !is_row && entry.split_whitespace().nth(1).is_some()
 }
 
 /// Reports whether a line is a directive of Apache whose name is `first`. The name may also be a word in the header of a

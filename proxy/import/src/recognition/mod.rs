@@ -119,6 +119,8 @@ mod tests {
             ("Старый адрес;Новый адрес\n/a;/b\n", Some(Format::Csv)),
             ("Старый адрес;Новый адрес;Код\n/a;/b;\n/c;/d;301\n", Some(Format::Csv)),
             ("/a;/b;old page;\n", Some(Format::Csv)),
+            ("Old;New;Status\n/a;/b;301\n/price list.pdf;/prices.pdf;\n", Some(Format::Csv)),
+            ("/price list.pdf;/prices.pdf;;\n", Some(Format::Csv)),
             ("Include ${folder}/a.conf\nRedirect gone /a\n", Some(Format::Apache)),
             ("a.example {\n\tmap {path} {to} {\n\t\t/a /b\n\t}\n\tredir {to}\n}\n", Some(Format::Caddy)),
             ("{ \"redirects\": [{ \"url\": \"/a\", \"action_type\": \"url\" }] }", Some(Format::Wordpress)),

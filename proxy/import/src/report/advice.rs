@@ -25,6 +25,10 @@ pub(super) fn for_unknown_cause(difference: &Difference, imported: &Imported) ->
         return (reason, hint);
     }
     let hint = match rule(difference, imported) {
+        Some(rule) if has_rule(imported, &rule) => {
+            "another rule redirects the target of this rule again; restrict that rule, so that it does not match the target"
+                .to_owned()
+        }
         Some(rule) => {
             format!("for requests such as the example, write the rule `{rule}`{before}, with `order: written`")
         }
@@ -68,6 +72,12 @@ fn rule(difference: &Difference, imported: &Imported) -> Option<String> {
     let case = if ignores_case(&imported.yaml) { ", case: exact" } else { "" };
     let rule = format!("{{ from: {path}, {outcome}{case}{when} }}");
     is_valid(&rule, &difference.original).then_some(rule)
+}
+
+/// Reports whether there is a rule for the path of a proposed rule without conditions.
+fn has_rule(imported: &Imported, rule: &str) -> bool {
+    let from = rule.trim_start_matches("{ ").split(',').next().unwrap_or_default();
+    !rule.contains("when:") && imported.yaml.lines().any(|line| line.trim_start().strip_prefix("- ") == Some(from))
 }
 
 /// Reports whether a rule compiles. For example, it may redirect to its own path, which the original server spells

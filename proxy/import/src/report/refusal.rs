@@ -80,7 +80,17 @@ fn reason_and_hint(found: &UncomparedRefusal) -> (String, &'static str) {
         Refusal::ClosedConnection => "the original server closes the connection without a response".to_owned(),
     };
     let depends = found.reason.as_ref().map(|reason| format!(", depending on {reason}")).unwrap_or_default();
-    (format!("{refuses}{depends}; {UPSTREAM_REFUSES}"), HINT)
+    (format!("{refuses}{depends}; {UPSTREAM_REFUSES}"), hint(refusal))
+}
+
+/// Returns the advice for refused requests. Only permanent refusals may become 410, because search engines forget a page
+/// with this status.
+const fn hint(refusal: Refusal) -> &'static str {
+    match refusal {
+        Refusal::Status(401) => "configure the upstream to ask for a user name and password, because rules cannot",
+        Refusal::Status(429 | 500..=599) => HINT_WITHOUT_PATH,
+        Refusal::Status(_) | Refusal::ClosedConnection => HINT,
+    }
 }
 
 /// Returns the reason for a difference in which the rules let a refused request pass, and the advice.
@@ -90,7 +100,7 @@ pub(super) fn reason(refusal: Refusal) -> (String, String) {
             "the original server refuses these requests without a valid user name and password (401); the rules do not, \
              so the upstream must ask for them"
                 .to_owned(),
-            "configure the upstream to ask for a user name and password, because rules cannot",
+            hint(refusal),
         ),
         Refusal::Status(status @ 500..=599) => (
             format!("the original server answers these requests with the error {status}, and no rule redirects them"),
@@ -98,11 +108,11 @@ pub(super) fn reason(refusal: Refusal) -> (String, String) {
         ),
         Refusal::Status(status) => (
             format!("the original server refuses these requests with {status}; {UPSTREAM_REFUSES}"),
-            HINT,
+            hint(refusal),
         ),
         Refusal::ClosedConnection => (
             format!("the original server closes the connection for these requests without a response; {UPSTREAM_REFUSES}"),
-            HINT,
+            hint(refusal),
         ),
     };
     (reason, hint.to_owned())

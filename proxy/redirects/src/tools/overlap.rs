@@ -1,5 +1,6 @@
 //! Compares the paths of two rules.
 
+use crate::LetterCase;
 use crate::engine::rule_set::RuleSet;
 use crate::rule::overlap;
 use crate::rule::path_regex::RegexComparison;
@@ -27,6 +28,23 @@ impl Default for PathComparison {
 }
 
 impl PathComparison {
+    /// Reports whether the regular expression `outer` matches every path that `inner` matches. Both are written as in rules, and
+    /// have a letter case. If the answer is uncertain, because an expression is invalid or because the work limit is
+    /// exceeded, returns `false`.
+    ///
+    /// ```
+    /// use portico_redirects::{LetterCase, PathComparison};
+    ///
+    /// let is_within = |inner, outer| {
+    ///     PathComparison::default().is_within((inner, LetterCase::Exact), (outer, LetterCase::Exact))
+    /// };
+    /// assert!(is_within(r"/shop/.*\.html", r".*\.html"));
+    /// assert!(!is_within(r".*\.html", r"/shop/.*\.html"));
+    /// ```
+    pub fn is_within(&mut self, inner: (&str, LetterCase), outer: (&str, LetterCase)) -> bool {
+        self.regexes.is_subset(inner, outer) == Some(true)
+    }
+
     /// Reports whether at least one path matches both rules, as [`RuleSet::may_overlap`] does. If the answer is uncertain,
     /// because a rule reads its paths from a file or because the work limit is exceeded, returns `true`.
     pub fn may_overlap(&mut self, rules: &RuleSet, one: usize, other: usize) -> bool {

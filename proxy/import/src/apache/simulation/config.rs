@@ -2,6 +2,7 @@
 //! See <https://httpd.apache.org/docs/2.4/vhosts/details.html>.
 
 use crate::apache::lines::Directive;
+use crate::apache::presence::{self, Reading};
 use crate::apache::simulation::arguments::words;
 use crate::apache::simulation::block::Block;
 use crate::apache::simulation::if_chain::IfChain;
@@ -196,13 +197,11 @@ enum Presence {
 
 fn presence(directive: &Directive) -> Presence {
     let argument = words(directive).into_iter().next().unwrap_or_default();
-    let if_negated = |negated: Presence, plain: Presence| if argument.starts_with('!') { negated } else { plain };
+    // The modules of Apache are present, and nothing is defined.
+    if let Some(reading) = presence::reading(&directive.name, &argument) {
+        return if reading == Reading::Always { Presence::Transparent } else { Presence::Skipped };
+    }
     match directive.name.as_str() {
-        // All modules are present, and nothing is defined.
-        "<ifmodule" => if_negated(Presence::Skipped, Presence::Transparent),
-        "<ifdefine" => if_negated(Presence::Transparent, Presence::Skipped),
-        "<ifversion" if argument.starts_with('<') => Presence::Skipped,
-        "<ifversion" => Presence::Transparent,
         // All requests have the method GET.
         "<limit" | "<limitexcept" => {
             let names_get = words(directive).iter().any(|method| method.eq_ignore_ascii_case("get"));

@@ -4,6 +4,7 @@
 use portico_redirects::LetterCase;
 use regex::Regex;
 
+use crate::netlify::pattern::OWN_PREFIX;
 use crate::simulation::required_start::RequiredStart;
 
 /// The source of a redirect, such as `/blog/:year/*`.
@@ -34,10 +35,12 @@ impl Source {
             }
             None => (None, written),
         };
+        let is_rejected = path.starts_with(OWN_PREFIX);
         let path = path.strip_prefix('/').unwrap_or(path);
         let (pattern, names) = expression(path.strip_suffix('/').unwrap_or(path));
         // A path with an empty segment never matches a source, unless an asterisk stands for the segment.
-        let regex = if path.starts_with('/') || path.contains("//") { None } else { Regex::new(&pattern).ok() };
+        let is_unmatchable = is_rejected || path.starts_with('/') || path.contains("//");
+        let regex = if is_unmatchable { None } else { Regex::new(&pattern).ok() };
         let start = RequiredStart::of(literal_start(path).into_bytes(), LetterCase::Exact);
         Self { origin, regex, start, names }
     }

@@ -50,7 +50,11 @@ impl Run<'_, '_> {
     }
 
     fn error_page(&mut self, page: &ErrorPage) -> Result<Phase, String> {
-        self.lines.push(page.line);
+        // If a statement refuses the request, it decides the answer, and the error page is only its content.
+        let is_content = self.error_source == ErrorSource::Statement
+            && (page.target.starts_with(b'/') || page.target.starts_with(b'@'));
+        let end = self.lines.len();
+        self.lines.insert(if is_content { end.saturating_sub(1) } else { end }, page.line);
         match page.response {
             ErrorStatus::Original => {}
             ErrorStatus::Fixed(status) => {
