@@ -6,7 +6,7 @@ mod compared;
 
 use std::convert::Infallible;
 
-use portico_import::comparison::{Comparison, Sides, Verdict};
+use portico_import::comparison::{Comparison, Risk, Sides, Verdict};
 use portico_import::{Format, SimulatedAnswer, SimulatedOutcome, SimulatedRequest};
 
 use crate::compared::compared;
@@ -117,4 +117,22 @@ fn invalid_expression_of_wordpress_never_matches() {
     let text = export(&[redirect("^/x(?>a\\\\R)", true, 0), redirect("/old", false, 1)]);
     let found = comparison(Format::Wordpress, "redirection.json", &text);
     assert!(unknown(&found).iter().all(|(target, _)| target.starts_with("/x")), "{:?}", unknown(&found));
+}
+
+/// Caddy reads `/new{uri}` as the matcher of the redirect. The reason for unknown answers names it once, as it is written.
+#[test]
+fn unknown_pattern_is_one_reason() {
+    let text = "a.example {\n\thandle_path /old/* {\n\t\tredir /new{uri} 301\n\t}\n}\n";
+    let (comparison, _) = compared(Format::Caddy, "Caddyfile", text);
+    let reasons = comparison.unknown.iter().map(|unknown| unknown.reason.as_str()).collect::<Vec<_>>();
+    assert!(reasons.len() <= 1 && reasons.iter().all(|reason| reason.contains("{uri}")), "{reasons:?}");
+}
+
+/// No rule excludes the page that a script redirects, so the final slash is not the reason for its redirect to another host.
+#[test]
+fn page_of_a_statement_without_a_rule_is_no_matter_of_slashes() {
+    let text = "a.example {\n\tredir /up /lower html\n\tredir * https://b.example{uri} 302\n}\n";
+    let (comparison, _) = compared(Format::Caddy, "Caddyfile", text);
+    let found = comparison.differences.iter().find(|one| one.request.target == "/up").unwrap();
+    assert_eq!((found.risk, found.cause), (Risk::WrongHost, None));
 }

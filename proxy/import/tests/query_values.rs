@@ -5,7 +5,7 @@
 mod compared;
 
 use portico_import::Format;
-use portico_import::comparison::{Cause, Risk};
+use portico_import::comparison::{Cause, Difference, Risk};
 
 use crate::compared::compared;
 
@@ -85,4 +85,25 @@ fn added_parameter_is_one_that_the_file_does_not_test() {
         });
         assert!(is_found, "{tested}: {:#?}", comparison.differences);
     }
+}
+
+/// Apache finds the expression also in a longer value. A note about other parameters is about the opposite difference.
+#[test]
+fn longer_value_is_not_filed_under_other_parameters() {
+    let text = "RewriteEngine On\nRewriteCond %{QUERY_STRING} id=(\\d+)\nRewriteRule ^item$ /items/%1? [R=301,L]\n";
+    let (comparison, entries) = compared(Format::Apache, ".htaccess", text);
+    let is_missing = |one: &&Difference| one.imported == "no redirect" && one.original != "no redirect";
+    assert!(comparison.differences.iter().any(|one| is_missing(&one)), "{comparison:#?}");
+    for entry in entries.iter().filter(|entry| entry.reason.contains("allows other parameters")) {
+        assert!(entry.example.as_ref().is_none_or(|example| !is_missing(&example)), "{entry:#?}");
+    }
+}
+
+/// The target has both a final slash and a value that Apache encodes twice.
+#[test]
+fn value_that_is_encoded_twice_is_a_spelling_also_after_a_final_slash() {
+    let text = "RewriteEngine On\nRewriteRule ^cat-(\\d+)/?$ /catalog/?cid=$1 [R=301,L,QSA]\n";
+    let (comparison, _) = compared(Format::Apache, ".htaccess", text);
+    let mut twice = comparison.differences.iter().filter(|one| one.original.contains("%252F")).peekable();
+    assert!(twice.peek().is_some() && twice.all(|one| one.cause == Some(Cause::TargetSpelling)), "{comparison:#?}");
 }

@@ -64,7 +64,8 @@ pub(super) fn read(
 }
 
 fn without_base() -> Remark {
-    Remark::new(
+    Remark::about(
+        NoteSubject::NotAsked,
         "without `RewriteBase`, Apache puts a folder of the file system before the relative target; the rule redirects to \
         a path of the site",
         "no change needed if the path of the site was intended",

@@ -124,11 +124,15 @@ pub(crate) fn same_after_full_decoding(one: &Url, other: &Url) -> bool {
         decoded == other_decoded || decoded == other || other_decoded == target || spaced(target) == spaced(other)
     };
     // An encoded `&` separates no parameters, so both orders are compared.
-    let is_same =
-        [(one.target.clone(), other.target.clone()), (merged(one), merged(other))].iter().any(|(one, other)| {
-            is_same_text(one, other) || is_same_text(&with_sorted_query(one), &with_sorted_query(other))
-        });
+    let is_same = [(one.target.clone(), other.target.clone()), (bare(one), bare(other))].iter().any(|(one, other)| {
+        is_same_text(one, other) || is_same_text(&with_sorted_query(one), &with_sorted_query(other))
+    });
     is_same_server && one.target != other.target && is_same
+}
+
+/// Returns a target with merged slashes, and without the final slash of a path on this site.
+fn bare(url: &Url) -> String {
+    without_slash(&Url { target: merged(url), ..url.clone() })
 }
 
 fn split(target: &str) -> (&str, &str) {

@@ -51,7 +51,10 @@ pub(super) fn is_tried(request: &SimulatedRequest) -> bool {
 /// Returns the request with ordinary text in place of a backslash or an encoded slash. Returns `None` if there is no such text.
 pub(super) fn harmless(request: &SimulatedRequest) -> Option<SimulatedRequest> {
     let text = [BACKSLASH, ENCODED].into_iter().find(|text| request.target.contains(text))?;
-    Some(SimulatedRequest { target: request.target.replace(text, "x"), ..request.clone() })
+    let target = request.target.replace(text, "x");
+    // The text may be the start of the path.
+    let target = if target.starts_with('/') { target } else { format!("/{target}") };
+    Some(SimulatedRequest { target, ..request.clone() })
 }
 
 /// Reports whether redirects end on the host that the request contains.

@@ -13,7 +13,7 @@ use crate::comparison::result::{Cause, Comparison, Difference, UnknownAnswers};
 use crate::comparison::risk::Risk;
 use crate::comparison::verdict::{Ends, Sides, SiteRule, Verdict};
 use crate::imported::Imported;
-use crate::note::Note;
+use crate::note::{Note, NoteKind};
 use crate::sampling::seed::OTHER_HOST;
 use crate::simulation::request::SimulatedRequest;
 
@@ -89,7 +89,9 @@ impl<'q> Run<'q> {
         match verdict {
             Verdict::Equal(_) => self.comparison.equal += 1,
             Verdict::OriginalLoops => self.comparison.original_loops += 1,
-            Verdict::FinalSlash(ends) if ends.original.has_no_redirect() && self.excludes(request) => {
+            Verdict::FinalSlash(ends)
+                if ends.original.has_no_redirect() && (self.excludes(request) || self.is_untranslated(&ends)) =>
+            {
                 self.add(request, &ends, Risk::of(&ends));
             }
             Verdict::FinalSlash(ends)
@@ -172,6 +174,14 @@ impl<'q> Run<'q> {
             let (Verdict::Different(found) | Verdict::FinalSlash(found)) = verdict else { return false };
             direction(&found) == direction(ends)
         })
+    }
+
+    /// Reports whether a statement without a rule decides the answer of the original server. The rules cannot know it, so
+    /// the spelling of the path is not the cause.
+    fn is_untranslated(&self, ends: &Ends) -> bool {
+        let decisive = ends.lines_of_answer();
+        let is_decisive = |note: &&Note| note.kind == NoteKind::NotTranslated && decisive.first() == Some(&note.line);
+        self.notes.iter().any(|note| is_decisive(&note) && !note.is_about_same_url() && !note.is_about_no_requests())
     }
 
     /// Reports whether a note names the path of the request as one that the original file excludes from a redirect.

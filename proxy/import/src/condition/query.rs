@@ -64,7 +64,8 @@ fn part_of_name(start: &str) -> Remark {
 }
 
 pub(crate) fn not_as_text() -> Remark {
-    Remark::new(
+    Remark::about(
+        NoteSubject::OtherParameters,
         "the original statement compares the whole query string; the rule compares individual parameters in any order \
         and allows other parameters",
         "no change needed unless URLs with other parameters lead to a different page",

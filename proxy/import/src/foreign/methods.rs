@@ -3,7 +3,7 @@
 use crate::condition::method::METHODS;
 use crate::condition::when::When;
 use crate::foreign::rule::{ForeignOutcome, ForeignRule};
-use crate::note::Remark;
+use crate::note::{NoteSubject, Remark};
 
 /// Returns the remark about a redirect that is for another method than GET and HEAD, and whose status is different for such
 /// a method.
@@ -22,7 +22,8 @@ pub(crate) fn remark(rule: &ForeignRule) -> Option<Remark> {
         ForeignOutcome::Redirect { .. } | ForeignOutcome::Gone(_) => return None,
     };
     rule.alternatives.iter().any(tests_others).then(|| {
-        Remark::new(
+        Remark::about(
+            NoteSubject::NotAsked,
             format!(
                 "for methods other than GET and HEAD, rules answer {sent} in place of {status}, so the browser sends \
                      the same method and body to the target"

@@ -35,6 +35,10 @@ pub(crate) enum NoteSubject {
     DoubleEncoding,
     /// All requests with a query.
     Queries,
+    /// A difference that no compared request can show, such as one for requests with other methods than GET.
+    NotAsked,
+    /// Requests with other parameters than those that the statement names. The rule also matches them.
+    OtherParameters,
     /// A parameter with this name that the request and the target both have.
     SameParameter(String),
     /// A slash in the value of the parameter with this name.

@@ -58,6 +58,14 @@ fn has_object_value(redirect: &Value) -> bool {
     conditions.filter_map(|condition| condition.get("value")).any(Value::is_object)
 }
 
+/// Reports whether a JSON list may belong to Next.js, although a redirect has no status: another redirect has the member
+/// `permanent`, and no redirect has a member that only Vercel knows.
+pub(super) fn is_incomplete_next(text: &str) -> bool {
+    let Ok(Value::Array(items)) = serde_json::from_str(text) else { return false };
+    let has = |name: &str| items.iter().any(|item| item.get(name).is_some());
+    has("permanent") && !BULK_MEMBERS.iter().any(|name| has(name))
+}
+
 fn lacks_status(redirect: &Value) -> bool {
     redirect.get("permanent").is_none() && redirect.get("statusCode").is_none()
 }

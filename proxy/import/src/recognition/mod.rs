@@ -56,6 +56,7 @@ pub fn mismatch(named: Format, file_name: &str, text: &str) -> Option<Format> {
         || (pages.contains(&named) && pages.contains(&found))
         || (pages.contains(&named) && found == Format::Csv && lines::has_redirect_lines(text))
         || (is(Format::Csv, Format::Netlify) && lines::has_tabs(text))
+        || (is(Format::Next, Format::VercelBulk) && json_shape::is_incomplete_next(text))
         // Both read an object with the member `redirects`.
         || (is(Format::Vercel, Format::Next) && by_name.is_none() && text.starts_with('{'))
         || (is(Format::Csv, Format::CloudflareBulk)
@@ -215,5 +216,7 @@ mod tests {
         );
         assert_eq!(mismatch(Format::CloudflareBulk, "old.csv", "https://a.example/b,/c\n"), None);
         assert_eq!(mismatch(Format::Nginx, "old.conf", "# nothing\n"), None);
+        let incomplete = r#"[{"source":"/a","destination":"/b","permanent":true},{"source":"/c","destination":"/d"}]"#;
+        assert_eq!(mismatch(Format::Next, "old.json", incomplete), None);
     }
 }

@@ -11,7 +11,8 @@ use crate::simulation::request::SimulatedRequest;
 pub(super) fn can_show(request: &SimulatedRequest, note: &Note) -> bool {
     let (path, query) = request.path_and_query();
     match &note.subject {
-        NoteSubject::Queries => query.is_some(),
+        NoteSubject::NotAsked => false,
+        NoteSubject::Queries | NoteSubject::OtherParameters => query.is_some(),
         NoteSubject::SameParameter(name) => query.is_some_and(|query| has_parameter(query, name)),
         NoteSubject::SlashInParameter(name) => query.is_some_and(|query| has_slash(query, name)),
         NoteSubject::LongerNames(prefix) => continues(&decoded(path), prefix),

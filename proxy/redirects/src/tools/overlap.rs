@@ -1,7 +1,7 @@
 //! Compares the paths of two rules.
 
-use crate::LetterCase;
 use crate::engine::rule_set::RuleSet;
+use crate::rule::LetterCase;
 use crate::rule::overlap;
 use crate::rule::path_regex::RegexComparison;
 

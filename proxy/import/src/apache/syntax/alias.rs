@@ -46,8 +46,9 @@ fn redirect(words: &[&str], place: Place) -> Option<StatementError> {
 fn redirect_match(words: &[&str]) -> Option<StatementError> {
     let (pattern, error) = match words {
         [status, pattern, url] => (pattern, wrong_status(status, Some(url))),
-        // Apache also accepts a status for redirects without a target.
-        [first, pattern] if status(first).is_some() => (pattern, None),
+        [first, pattern] if status(first).is_some() => {
+            (pattern, status(first).filter(|status| is_redirect(*status)).map(|_| without_target(first)))
+        }
         [pattern, _] => (pattern, None),
         other => return Some(count_error("RedirectMatch", "an expression and a target", other.len())),
     };
@@ -135,6 +136,7 @@ mod tests {
             "RedirectPermanent /a",
             "RedirectTemp 302 /a /b",
             "RedirectMatch ^/a$",
+            "RedirectMatch 301 ^/a$",
             "RedirectMatch permanant ^/a$ /b",
             "RedirectMatch ^/(a /b",
         ] {

@@ -6,7 +6,7 @@ use portico_redirects::LetterCase;
 use regex::Regex;
 
 use crate::caddy::simulation::cel::Cel;
-use crate::caddy::simulation::path_pattern::{ParsedPattern, PathPattern};
+use crate::caddy::simulation::path_pattern::PathPattern;
 use crate::caddy::simulation::placeholder::{QuerySyntax, parameters, replaced};
 use crate::caddy::simulation::release::Release;
 use crate::caddy::simulation::state::State;
@@ -87,11 +87,7 @@ impl Test {
         match self {
             Self::Path(patterns) => {
                 for pattern in patterns {
-                    let is_match = match &pattern.parsed {
-                        Some(parsed) => parsed.matches(state.known_url()?)?,
-                        None => ParsedPattern::new(&replaced(&pattern.written, state)?).matches(state.known_url()?)?,
-                    };
-                    if is_match {
+                    if pattern.parsed(state)?.matches(state.known_url()?)? {
                         return Ok(true);
                     }
                 }

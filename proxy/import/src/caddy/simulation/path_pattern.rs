@@ -3,6 +3,10 @@
 //! See <https://caddyserver.com/docs/caddyfile/matchers#path>: the match ignores letter case, a single asterisk at the
 //! start or at the end matches any text, and other asterisks match no slash.
 
+use std::borrow::Cow;
+
+use crate::caddy::simulation::placeholder::replaced;
+use crate::caddy::simulation::state::State;
 use crate::caddy::simulation::url::{ComparablePath, ServerUrl};
 
 /// A pattern of the test `path`.
@@ -38,6 +42,14 @@ impl PathPattern {
         let has_placeholder = written.contains(['{', '}']);
         Self { written: written.to_owned(), parsed: (!has_placeholder).then(|| ParsedPattern::new(written)) }
     }
+
+    /// Returns the parsed pattern, whose placeholders have the values of the request.
+    pub(super) fn parsed(&self, state: &State<'_, '_>) -> Result<Cow<'_, ParsedPattern>, String> {
+        Ok(match &self.parsed {
+            Some(parsed) => Cow::Borrowed(parsed),
+            None => Cow::Owned(ParsedPattern::replaced(&replaced(&self.written, state)?, &self.written)),
+        })
+    }
 }
 
 impl ParsedPattern {
@@ -56,11 +68,16 @@ impl ParsedPattern {
     }
 
     pub(super) fn new(pattern: &str) -> Self {
+        Self::replaced(pattern, pattern)
+    }
+
+    /// Parses a pattern whose placeholders are replaced. The reason for an unknown result names the pattern as it is `written`.
+    pub(super) fn replaced(pattern: &str, written: &str) -> Self {
         let pattern = pattern.to_lowercase();
         let asterisks = pattern.matches('*').count();
         let kind = match (asterisks, pattern.strip_prefix('*'), pattern.strip_suffix('*')) {
             (1, Some(""), _) => Kind::All,
-            _ if pattern.contains(['%', '[', '\\']) => Kind::Unknown(format!("the path pattern `{pattern}`")),
+            _ if pattern.contains(['%', '[', '\\']) => Kind::Unknown(format!("the path pattern `{written}`")),
             (2, Some(inner), Some(_)) => Kind::Part(inner.trim_end_matches('*').to_owned()),
             (1, Some(end), _) => Kind::End(end.to_owned()),
             (1, None, Some(start)) => Kind::Start(start.to_owned()),
