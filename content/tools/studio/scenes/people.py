@@ -106,14 +106,15 @@ def board():
     rooms.dim(0.75)
 
 
-@scene("pages/board", "sand", "slope", NEWS, aim=(0.05, -0.12, 0.24), lens=73)
+@scene("pages/board", "sand", "slope", NEWS, aim=(0.05, -0.12, 0.24), lens=64)
 def report():
     # What lies before the chair of the board: the bound report of the year, and the pen that signs it.
     top = 0.012
-    box("table", (16, 10.8, 0.1), (0, -1.4, -0.04), wood("table", linear("#7d5233")), 0.01)
-    papers.law_book((-0.95, 0.15, top), 12)
-    papers.glasses((-0.9, 0.15, top + 0.475), 8, folded=True)
-    papers.sheets([None, paper("contract")], (1.05, 0.42, top), -8, (1.6, 2.15))
-    papers.fountain_pen((0.02, -0.86, top), 82)
+    box("table", (16, 12.4, 0.1), (0, -1.4, -0.04), wood("table", linear("#7d5233")), 0.01)
+    # A card may show only the middle of the picture: the book and the pen are there.
+    papers.law_book((-0.05, 0.3, top), 10)
+    papers.glasses((0.0, 0.35, top + 0.475), 6, folded=True)
+    papers.fountain_pen((-0.68, -1.15, top), 76).scale = (0.8, 0.8, 0.8)
+    papers.sheets([None, paper("contract")], (1.85, 0.3, top), -8, (1.6, 2.15))
     rooms.sunlight((0.75, 0.95, -0.6), 1.6)
     rooms.dim(0.7)
