@@ -110,7 +110,7 @@ fn phone_numbers_have_a_fixed_format() {
         "Звоните: +7 495 000-00-02. Абзац",
         &format!("news/2025-05-09-jubilee.yaml:7:12: {expected}"),
     );
-    one_error("pharmacies.yaml", "+7 (495) 000-00-09", "495 000-00-09", "pharmacies.yaml:4:");
+    one_error("pharmacies.yaml", "+7 (495) 000-00-09", "495 000-00-09", "pharmacies.yaml:8:");
 }
 
 #[test]

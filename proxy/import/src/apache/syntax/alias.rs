@@ -46,6 +46,8 @@ fn redirect(words: &[&str], place: Place) -> Option<StatementError> {
 fn redirect_match(words: &[&str]) -> Option<StatementError> {
     let (pattern, error) = match words {
         [status, pattern, url] => (pattern, wrong_status(status, Some(url))),
+        // In a section such as an `.htaccess` file, Apache takes the expression for the target of all requests, and answers all
+        // of them with 500.
         [first, pattern] if status(first).is_some() => {
             (pattern, status(first).filter(|status| is_redirect(*status)).map(|_| without_target(first)))
         }
