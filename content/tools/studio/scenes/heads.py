@@ -107,10 +107,10 @@ def history():
     rooms.porcelain_jar((0.0, 0.95, low), 0.7, band="#0b6b5c")
     # The table before the cabinet, with the scales of a pharmacy.
     box("table", (4.2, 1.3, 0.14), (0.75, -0.75, -0.13), wood("table", linear("#8a5c38")), 0.02)
-    papers.scales((-1.0, -0.5, -0.06), -14, 0.72)
-    lab.mortar((0.6, -0.8, -0.06), 0.46)
+    papers.scales((-0.75, -0.55, -0.06), -14, 0.72)
+    lab.mortar((0.42, -0.75, -0.06), 0.5)
     for i in range(3):
-        vessels.ampoule(None, (1.22 + 0.26 * i, -0.7 - 0.06 * (i % 2), -0.06), PALE_AMBER if i == 1 else (1, 1, 1)).scale = (0.8, 0.8, 0.8)
+        vessels.ampoule(None, (1.15 + 0.27 * i, -0.7 - 0.06 * (i % 2), -0.06), PALE_AMBER if i == 1 else (1, 1, 1)).scale = (0.8, 0.8, 0.8)
     rooms.dim(0.62)
     rooms.sunlight((0.75, 0.95, -0.26), 2.0)
 
