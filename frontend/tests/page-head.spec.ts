@@ -116,7 +116,9 @@ test('in light, the ground beside a picture is a light tint of its backdrop', as
     if (!ground || !backdrop) throw new Error('no colours');
     expect(Math.min(...ground), `${path} is light`).toBeGreaterThan(205);
     const warmth = ([red = 0, , blue = 0]: readonly number[]) => red - blue;
-    if (Math.abs(warmth(backdrop)) > 12) expect(Math.sign(warmth(ground)), path).toBe(Math.sign(warmth(backdrop)));
+    // A picture of a wall and a table has a ground between both.
+    if (Math.abs(warmth(backdrop)) > 12)
+      expect(warmth(ground) * Math.sign(warmth(backdrop)), path).toBeGreaterThanOrEqual(0);
   }
 });
 

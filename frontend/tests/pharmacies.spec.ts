@@ -19,7 +19,7 @@ test('a mark of the map leads to the pharmacies of its region, which are then ma
   await visit(page, '/where-to-buy');
   const list = page.getByRole('region', { name: 'Республика Татарстан' }).getByRole('list');
   const plain = await list.evaluate((element) => getComputedStyle(element).backgroundImage);
-  await page.getByRole('link', { name: 'Республика Татарстан: 3 аптеки' }).click();
+  await page.getByRole('link', { name: 'Татарстан: 3 аптеки' }).click();
   await expect(page).toHaveURL(/#tatarstan$/);
   await expect(list).toBeInViewport();
   expect(await list.evaluate((element) => getComputedStyle(element).backgroundImage)).not.toBe(plain);
@@ -30,7 +30,7 @@ test('on a phone, a mark of the map unfolds the pharmacies of its region', async
   await visit(page, '/where-to-buy');
   const region = page.getByRole('region', { name: 'Брянская область' });
   await expect(region.getByText('Аптека «На Десне»')).toBeHidden();
-  await page.getByRole('link', { name: 'Брянская область: 3 аптеки' }).click();
+  await page.getByRole('link', { name: 'Брянск: 3 аптеки' }).click();
   await expect(region.getByText('Аптека «На Десне»')).toBeInViewport();
   await expect(region.locator('summary')).toBeInViewport();
 });
@@ -46,7 +46,7 @@ test('without scripts, words select the pharmacies, and a mark of another region
   await page.getByRole('button', { name: 'Показать' }).click();
   await expect(page.getByRole('status').filter({ hasText: '1 аптека' })).toBeVisible();
   await expect(page.getByRole('heading', { level: 4 })).toHaveText(['Аптека «Зелёный фонарь»']);
-  await page.getByRole('link', { name: 'Республика Татарстан: 3 аптеки' }).click();
+  await page.getByRole('link', { name: 'Татарстан: 3 аптеки' }).click();
   await expect(page.getByRole('heading', { level: 4 })).toHaveCount(3);
   await expect(page.getByRole('heading', { level: 4 }).first()).toHaveText('Аптека «Ак Каен»');
   await context.close();
@@ -64,7 +64,7 @@ for (const width of [320, 360, 768, 1024, 1440]) {
     await page.setViewportSize({ width, height: 900 });
     await visit(page, '/where-to-buy');
     const map = await boxOf(mapOf(page));
-    const names = await Promise.all((await mapOf(page).locator('text:last-child').all()).map(boxOf));
+    const names = await Promise.all((await mapOf(page).locator('circle + text').all()).map(boxOf));
     const circles = await Promise.all((await mapOf(page).locator('circle').all()).map(boxOf));
     expect(names).toHaveLength(5);
     for (const name of names) {

@@ -40,7 +40,7 @@ export function RegionMap({ regions, shown }: RegionMapProps) {
 type Side = 'above' | 'below';
 
 function Mark({ region, isListed, side }: { region: Region; isListed: boolean; side: Side }) {
-  const { alias, title, short_title, map, pharmacies } = region;
+  const { alias, short_title, map, pharmacies } = region;
   const [x, y] = [(map.x / 100) * WIDTH, (map.y / 100) * HEIGHT];
   const count = pharmacies.length;
   const radius = Math.min(LARGE, Math.max(SMALL, GROWTH * Math.sqrt(count)));
@@ -49,12 +49,9 @@ function Mark({ region, isListed, side }: { region: Region; isListed: boolean; s
     <Link
       to={to}
       className={isListed ? styles.mark : styles.other}
-      aria-label={`${title}: ${plural(count, ['аптека', 'аптеки', 'аптек'])}`}
+      aria-label={`${short_title}: ${plural(count, ['аптека', 'аптеки', 'аптек'])}`}
     >
       <circle className={styles.circle} cx={x} cy={y} r={radius} />
-      <text className={styles.number} x={x} y={y} dy="0.35em" textAnchor="middle">
-        {count}
-      </text>
       <text
         className={styles.name}
         x={x}
@@ -63,6 +60,9 @@ function Mark({ region, isListed, side }: { region: Region; isListed: boolean; s
         textAnchor="middle"
       >
         {short_title}
+      </text>{' '}
+      <text className={styles.number} x={x} y={y} dy="0.35em" textAnchor="middle">
+        {count}
       </text>
     </Link>
   );
