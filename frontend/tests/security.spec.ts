@@ -17,9 +17,9 @@ const NOT_FOUND = { route: '/no-such-page' };
 /** Matches the values of the attribute `type` for which a browser executes or applies a script. */
 const EXECUTABLE = /^(?:|module|importmap|speculationrules|(?:text|application)\/(?:x-)?(?:java|ecma)script)$/i;
 
-/** Match the only inline styles: the colours that a picture shows until it has loaded with its brightness, and the ground of a head. */
+/** Match the only inline styles: the colours that a picture shows until it has loaded with its brightness, and the ground and shape of a head. */
 const PICTURE_COLOURS = /^ style="background-image:linear-gradient\(#[\da-f]{6},#[\da-f]{6}\);--shine:[01](?:\.\d+)?"$/;
-const HEAD_GROUND = /^ style="--ground:#[\da-f]{6}"$/;
+const HEAD_GROUND = /^ style="--ground:#[\da-f]{6}(?:;--shape:\d(?:\.\d+)?)?"$/;
 
 for (const line of [...siteRoutes, NOT_FOUND]) {
   test(`${line.route} has no inline script, and its response names the build`, async ({ request }) => {
