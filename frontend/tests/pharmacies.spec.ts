@@ -65,12 +65,12 @@ for (const width of [320, 360, 768, 1024, 1440]) {
     await visit(page, '/where-to-buy');
     const map = await boxOf(mapOf(page));
     const names = await Promise.all((await mapOf(page).locator('circle + text').all()).map(boxOf));
-    const circles = await Promise.all((await mapOf(page).locator('circle').all()).map(boxOf));
+    const discs = await Promise.all((await mapOf(page).locator('circle').all()).map(boxOf));
     expect(names).toHaveLength(5);
     for (const name of names) {
       expect(name.x).toBeGreaterThanOrEqual(map.x);
       expect(name.x + name.width).toBeLessThanOrEqual(map.x + map.width);
-      const touching = [...names, ...circles].filter(
+      const touching = [...names, ...discs].filter(
         (other) => other !== name && overlap(name, other) > name.height / 3,
       );
       expect(touching).toEqual([]);

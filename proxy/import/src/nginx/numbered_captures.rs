@@ -48,7 +48,7 @@ mod tests {
             ("rewrite ^/p/old$ /q permanent;", "/p/abc", "/d"),
             ("if ($host = b.example) { return 301 /q/$1; }", "/p/abc", "/d/abc"),
             ("if ($http_user_agent ~* mobile) { return 302 /m/$1; }", "/p/abc", "/d"),
-            ("if ($http_user_agent !~* (desk)top) { return 302 /m/$1; }", "/p/abc", "/m"),
+            ("if ($http_user_agent !~* (lap)top) { return 302 /m/$1; }", "/p/abc", "/m"),
             ("if ($http_user_agent ~* (mob)ile) { return 302 /m/$1; }", "/p/abc", "/d"),
         ] {
             let text = format!("server {{ location ~ ^/p/(.*)$ {{ {before} return 302 /d/$1; }} }}");

@@ -36,7 +36,7 @@ pub(crate) fn mentioned(text: &str) -> Vec<&'static str> {
     RESERVED_PREFIXES.into_iter().filter(|folder| text.contains(folder.trim_matches('/'))).collect()
 }
 
-/// Returns the lines of the statements whose rules cover paths below a reserved prefix without naming it.
+/// Returns the lines of the statements with rules that cover paths below a reserved prefix without naming it.
 pub(crate) fn covering_lines(notes: &[Note]) -> BTreeSet<u32> {
     notes.iter().filter(|note| note.subject == NoteSubject::ReservedPrefixes).map(|note| note.line).collect()
 }
