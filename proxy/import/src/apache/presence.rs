@@ -3,7 +3,8 @@
 
 use crate::note::{Covering, DELETE, NoteSubject, Remark};
 
-/// The modules of Apache 2.4 that may be loaded on a server with redirects, without `mod_` and `_module`.
+/// The modules of Apache 2.4 that are assumed to be loaded, without `mod_` and `_module`. Redirects seldom stand in the sections
+/// of other modules.
 /// See <https://httpd.apache.org/docs/2.4/mod/>.
 const MODULES: [&str; 53] = [
     "access_compat",
@@ -65,9 +66,9 @@ const MODULES: [&str; 53] = [
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Reading {
     Always,
-    /// The section is for a server without a module of Apache, or for an earlier version of Apache.
+    /// The section is for a server without a usual module, or for an earlier version of Apache.
     Never,
-    /// The section depends on a module that is not part of Apache.
+    /// The section depends on a module that many servers do not have.
     WithModule,
     /// The section depends on a parameter of the command line.
     WithParameter,
@@ -78,7 +79,7 @@ pub(super) enum Reading {
 pub(super) fn reading(name: &str, argument: &str) -> Option<Reading> {
     let is_negated = argument.starts_with('!');
     Some(match name {
-        "<ifmodule" => match (is_apache_module(argument.trim_start_matches('!')), is_negated) {
+        "<ifmodule" => match (is_usual_module(argument.trim_start_matches('!')), is_negated) {
             (true, false) | (false, true) => Reading::Always,
             (true, true) => Reading::Never,
             (false, false) => Reading::WithModule,
@@ -101,7 +102,9 @@ pub(super) fn remark(reading: Reading, section: &str) -> Option<Remark> {
             Some(Remark::about(subject, reason, DELETE))
         }
         Reading::WithModule => Some(Remark::new(
-            format!("the section `{section}` has an effect only with this module, which is not part of Apache"),
+            format!(
+                "the section `{section}` has an effect only on a server with this module, which many servers do not have"
+            ),
             "if the original server has the module, remove the first and the last line of the section and import again",
         )),
         Reading::WithParameter => Some(Remark::new(
@@ -111,8 +114,8 @@ pub(super) fn remark(reading: Reading, section: &str) -> Option<Remark> {
     }
 }
 
-/// Reports whether a module, such as `mod_rewrite.c` or `rewrite_module`, is a part of Apache.
-fn is_apache_module(name: &str) -> bool {
+/// Reports whether a module, such as `mod_rewrite.c` or `rewrite_module`, is assumed to be loaded.
+fn is_usual_module(name: &str) -> bool {
     let name = name.trim_matches('"');
     let bare = name.strip_suffix(".c").unwrap_or(name);
     let bare = bare.strip_prefix("mod_").or_else(|| bare.strip_suffix("_module")).unwrap_or(bare);

@@ -3,6 +3,7 @@
 use crate::apache::flags::Flags;
 use crate::apache::lines::{self, Directive};
 use crate::apache::ports;
+use crate::apache::presence::{self, Reading};
 use crate::apache::refused_seeds::refuses;
 use crate::foreign::status::is_gone;
 
@@ -60,7 +61,8 @@ fn applies_to_requests(tag: &str) -> bool {
 }
 
 fn is_for_missing_module(directive: &Directive) -> bool {
-    directive.name == "<ifmodule" && directive.arguments.first().is_some_and(|module| module.starts_with('!'))
+    let argument = directive.arguments.first().map(String::as_str).unwrap_or_default();
+    directive.name == "<ifmodule" && presence::reading(&directive.name, argument) == Some(Reading::Never)
 }
 
 /// Reports whether a directive refuses requests on its own.

@@ -12,6 +12,7 @@ mod settings;
 use std::collections::BTreeSet;
 
 use crate::apache::lines::Directive;
+use crate::apache::presence::{self, Reading};
 use crate::apache::syntax::context::Forbidden;
 use crate::apache::syntax::place::Place;
 use crate::unreadable::{StatementError, SyntaxError};
@@ -71,11 +72,11 @@ fn read(directives: &[Directive]) -> Vec<(&Directive, Place)> {
 
 fn is_always_read(section: &Directive) -> bool {
     match section.name.as_str() {
-        "<ifdefine" | "<ifversion" | "<ifdirective" | "<iffile" | "<macro" | "<ifsection" => false,
-        "<ifmodule" => section.arguments.first().is_none_or(|module| {
-            module.starts_with("mod_") || (module.ends_with("_module") && !module.starts_with('!'))
-        }),
-        _ => true,
+        "<ifdirective" | "<iffile" | "<macro" | "<ifsection" => false,
+        name => {
+            let argument = section.arguments.first().map(String::as_str).unwrap_or_default();
+            presence::reading(name, argument).is_none_or(|reading| reading == Reading::Always)
+        }
     }
 }
 
