@@ -76,7 +76,7 @@ export const CARDS: SpecimenGroup = {
     },
     {
       name: 'contact panel',
-      components: ['ContactPanel'],
+      components: ['ContactPanel', 'ContactWays'],
       states: () => [
         {
           label: 'usual',

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { BlockOf } from '#api/types.ts';
 import { BlockBody } from '#features/blocks/block-body.tsx';
-import { telHref } from '#platform/numbers.ts';
+import { ContactWays } from '#ui/contact-panel/contact-ways.tsx';
 import { Section } from '#ui/layout/layout.tsx';
 import styles from './reception.module.css';
 
@@ -25,12 +25,7 @@ export function Reception({ people, questions, children }: ReceptionProps) {
             <address key={name} className={styles.person}>
               <span className={styles.role}>{role}</span>
               <span>{name}</span>
-              {phone && (
-                <a className={styles.phone} href={telHref(phone)}>
-                  {phone}
-                </a>
-              )}
-              {email && <a href={`mailto:${email}`}>{email}</a>}
+              <ContactWays phone={phone} email={email} />
             </address>
           ))}
         </div>

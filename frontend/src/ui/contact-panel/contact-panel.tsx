@@ -1,6 +1,6 @@
-import { telHref } from '#platform/numbers.ts';
 import { joinShortWords } from '#platform/typography.ts';
 import styles from './contact-panel.module.css';
+import { ContactWays } from './contact-ways.tsx';
 
 interface ContactPanelProps {
   readonly heading: string | undefined;
@@ -26,14 +26,7 @@ export function ContactPanel({ heading, text, people }: ContactPanelProps) {
             <p className={styles.name}>{name}</p>
             <p className={styles.role}>{role}</p>
           </div>
-          <p className={styles.ways}>
-            {phone && (
-              <a className={styles.phone} href={telHref(phone)}>
-                {phone}
-              </a>
-            )}
-            {email && <a href={`mailto:${email}`}>{email}</a>}
-          </p>
+          <ContactWays phone={phone} email={email} />
         </div>
       ))}
     </div>
