@@ -70,9 +70,7 @@ for (const width of [320, 360, 768, 1024, 1440]) {
     for (const name of names) {
       expect(name.x).toBeGreaterThanOrEqual(map.x);
       expect(name.x + name.width).toBeLessThanOrEqual(map.x + map.width);
-      const touching = [...names, ...discs].filter(
-        (other) => other !== name && overlap(name, other) > name.height / 3,
-      );
+      const touching = [...names, ...discs].filter((other) => other !== name && overlap(name, other) > name.height / 3);
       expect(touching).toEqual([]);
     }
   });
