@@ -1,15 +1,15 @@
 #!/usr/bin/env bash
-# Runs everything that `make test` runs, and then the slow tests. The slow tests are the requests of every page on a
-# phone, golden screenshots, large uploads, 45,000 generated rules, ten minutes of mixed load, generated configurations
-# of Apache and nginx, real rule sets, and an hour of fuzzing.
+# Runs everything that `make test` runs, and then the slow tests. The slow tests are the browser tests that check every
+# page at every width, golden screenshots, large uploads, 45,000 generated rules, ten minutes of mixed load, generated
+# configurations of Apache and nginx, real rule sets, and an hour of fuzzing.
 set -euo pipefail
 cd "$(dirname "$0")/../.."
 
 step() { printf '\n== %s\n' "$1"; }
 
 deploy/local/test.sh
-step "requests of every page on a phone"
-PORTICO_LONG_TESTS=1 npm --prefix frontend run test:browser -- requests
+step "browser tests of every page at every width"
+PORTICO_LONG_TESTS=1 npm --prefix frontend run test:browser -- accessibility low-vision page-head requests
 step "golden screenshots"
 npm --prefix frontend run test:golden
 step "uploads of 100 MB"

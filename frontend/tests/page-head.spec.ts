@@ -1,6 +1,7 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 import { isBranchList } from '#api/response-guards.ts';
 import { getJson } from './support/api.ts';
+import { someOf } from './support/long-tests.ts';
 import { boxOf, DESKTOP, hasRoundCorner, NARROW, visit } from './support/page.ts';
 import { colorsAt, distance } from './support/pixels.ts';
 import { test } from './support/test.ts';
@@ -170,7 +171,7 @@ test('the caption below the band of /about can be read in every scheme', async (
   }
 });
 
-for (const path of [...LANDINGS, ...BRANCHES]) {
+for (const path of someOf([...LANDINGS, ...BRANCHES], 3)) {
   test(`on wide screens, the backdrop of ${path} is the ground of the text`, async ({ page, context }) => {
     const empty = await context.newPage();
     await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' });

@@ -3,6 +3,7 @@ import { isSectionsResponse, isVacancyList } from '#api/response-guards.ts';
 import { getJson } from './support/api.ts';
 import { chunkOf } from './support/build.ts';
 import { products } from './support/catalog.ts';
+import { LONG_TESTS } from './support/long-tests.ts';
 import { DESKTOP, interactive, PHONE, visit } from './support/page.ts';
 import { addressOf, bySection, type SiteRoute, siteRoutes } from './support/site-routes.ts';
 import { test } from './support/test.ts';
@@ -14,21 +15,18 @@ import { test } from './support/test.ts';
 const MAX_REQUESTS = 32;
 
 const ROUTES: readonly SiteRoute[] = [...siteRoutes, { route: '/search?q=%D0%BA%D0%B0%D0%BF%D0%BB%D0%B8' }];
-/** On a phone, a page loads fewer pictures at once, so a few pages of each section are enough unless all slow tests run. */
-const ON_PHONE = process.env.PORTICO_LONG_TESTS === undefined ? someOfEachSection(ROUTES) : ROUTES;
+/** The pages of a section have similar parts, so a few pages of each section are enough unless the slow tests run. */
+const CHECKED = LONG_TESTS ? ROUTES : someOfEachSection(ROUTES);
 
 /** Returns the first pages of each section, and all single pages. */
 function someOfEachSection(routes: readonly SiteRoute[]): SiteRoute[] {
   return [...bySection(routes)].flatMap(([section, lines]) => (section.startsWith('/') ? lines.slice(0, 3) : lines));
 }
 
-for (const { viewport, routes } of [
-  { viewport: DESKTOP, routes: ROUTES },
-  { viewport: PHONE, routes: ON_PHONE },
-]) {
+for (const viewport of [DESKTOP, PHONE]) {
   test.describe(`on a screen that is ${viewport.width} px wide`, () => {
     test.use({ viewport });
-    for (const line of routes) {
+    for (const line of CHECKED) {
       test(`${line.route} sends at most ${MAX_REQUESTS} requests`, async ({ page, request }) => {
         const urls: string[] = [];
         page.on('request', (sent) => urls.push(sent.url()));

@@ -40,9 +40,15 @@ fn build() -> PathBuf {
     // nextest starts a process for each test, and each process would run Cargo. Under nextest, the tests therefore use
     // an existing binary if there is one.
     if env::var_os("NEXTEST").is_none() || !binary.exists() {
+        // The command and its environment are as in `deploy/local/test.sh`, so that Cargo has nothing to build there. For
+        // one package, it would choose other features of the dependencies, and the build script of `ring` runs again if
+        // the variables that describe the package of these tests are set.
         let mut cargo = Command::new(env!("CARGO"));
-        cargo.args(["build", "--quiet", "--package", "portico-sidecar"]).current_dir(crate::folders::repository());
+        cargo.args(["build", "--quiet", "--workspace", "--bins"]).current_dir(crate::folders::repository());
         cargo.arg("--target-dir").arg(folder.parent().expect("the profile folder is in the target folder"));
+        for (name, _) in env::vars_os().filter(|(name, _)| describes_package(&name.to_string_lossy())) {
+            cargo.env_remove(name);
+        }
         if folder.ends_with("release") {
             cargo.arg("--release");
         }
@@ -50,6 +56,11 @@ fn build() -> PathBuf {
         assert!(status.success(), "the binary under test could not be built");
     }
     binary
+}
+
+/// Reports whether Cargo sets the environment variable to describe the package of a test that it runs.
+fn describes_package(name: &str) -> bool {
+    ["CARGO_PKG_", "CARGO_MANIFEST_"].iter().any(|prefix| name.starts_with(prefix))
 }
 
 /// Returns the profile folder of the test binary. For `target/debug/deps/scenarios-0123`, this is `target/debug`.

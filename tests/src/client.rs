@@ -95,9 +95,8 @@ impl Connection {
             let Some(head) = self.head()? else { return Ok(None) };
             match status_of(&head) {
                 100..=199 => informational.push(head),
-                status => {
-                    let has_none = method == "HEAD" || matches!(status, 204 | 304);
-                    let body = if has_none {
+                _ => {
+                    let body = if method == "HEAD" {
                         Body { bytes: Vec::new(), is_whole: true }
                     } else {
                         http::read_response_body(&mut self.inbox, &head)

@@ -24,6 +24,11 @@ impl Head {
         self.all(name).first().copied()
     }
 
+    /// Returns the status of a response. Returns `None` if the first line is not a status line.
+    pub(crate) fn status(&self) -> Option<u16> {
+        self.first_line.split(' ').nth(1)?.parse().ok()
+    }
+
     /// Reports whether the body is chunked.
     pub(crate) fn is_chunked(&self) -> bool {
         self.first("transfer-encoding").is_some_and(|value| value.eq_ignore_ascii_case("chunked"))
@@ -121,8 +126,12 @@ pub(crate) fn read_request_body(from: &mut impl BufRead, head: &Head) -> Body {
     read_framed_body(from, head).unwrap_or(Body { bytes: Vec::new(), is_whole: true })
 }
 
-/// Reads the body of a response. If the response has no framing fields, its body ends with the connection.
+/// Reads the body of a response to another method than `HEAD`. A response with the status 204 or 304 has no body (RFC
+/// 9112, section 6.3). If another response has no framing fields, its body ends with the connection.
 pub(crate) fn read_response_body(from: &mut impl BufRead, head: &Head) -> Body {
+    if matches!(head.status(), Some(204 | 304)) {
+        return Body { bytes: Vec::new(), is_whole: true };
+    }
     read_framed_body(from, head).unwrap_or_else(|| {
         let mut bytes = Vec::new();
         let is_whole = from.read_to_end(&mut bytes).is_ok();

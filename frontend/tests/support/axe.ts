@@ -63,9 +63,17 @@ async function lastingNodes(page: Page, { id, nodes }: Violation): Promise<Viola
   return lasting;
 }
 
+/** A desktop and a narrow phone. */
+export const BOTH_WIDTHS = [DESKTOP, NARROW];
+
 /** Expects no violation on a desktop and on a narrow phone, also in the dark scheme. The page is loaded only once. */
 export async function expectNoViolationsAtBothWidths(page: Page): Promise<void> {
-  for (const viewport of [DESKTOP, NARROW]) {
+  await expectNoViolationsAt(BOTH_WIDTHS, page);
+}
+
+/** Expects no violation in viewports of these sizes, and none in the dark scheme in the last of them. */
+export async function expectNoViolationsAt(viewports: typeof BOTH_WIDTHS, page: Page): Promise<void> {
+  for (const viewport of viewports) {
     await page.setViewportSize(viewport);
     await nextFrame(page);
     await expectNoViolations(page);

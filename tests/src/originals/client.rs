@@ -57,8 +57,7 @@ impl Client {
         connection.get_mut().write_all((head + "\r\n").as_bytes())?;
         let head = read_head(connection)?.ok_or_else(|| io::Error::from(io::ErrorKind::UnexpectedEof))?;
         let body = read_response_body(connection, &head);
-        let status = head.first_line.split(' ').nth(1).and_then(|status| status.parse().ok());
-        let status = status.ok_or_else(|| io::Error::other(head.first_line.clone()))?;
+        let status = head.status().ok_or_else(|| io::Error::other(head.first_line.clone()))?;
         let closes = head.first("connection").is_some_and(|value| value.eq_ignore_ascii_case("close"));
         if closes || !body.is_whole {
             self.connection = None;
@@ -90,8 +89,31 @@ fn connect(server: SocketAddr) -> io::Result<BufReader<TcpStream>> {
 
 #[cfg(test)]
 mod tests {
+    use std::net::TcpListener;
+    use std::thread;
+
     use super::*;
     use crate::http::from_latin;
+
+    #[test]
+    fn answer_without_a_body_does_not_wait_for_its_end() {
+        let server = TcpListener::bind("127.0.0.1:0").expect("a port is free");
+        let mut client = Client::new(server.local_addr().expect("the listener has an address"));
+        let answering = thread::spawn(move || {
+            let mut stream = server.accept().expect("the client connects").0;
+            for status in [304, 204] {
+                while read_head(&mut BufReader::new(&mut stream)).expect("a request arrives").is_none() {}
+                write!(stream, "HTTP/1.1 {status} None\r\n\r\n").expect("the answer is sent");
+            }
+            stream
+        });
+        for status in [304, 204] {
+            client.ask(&SimulatedRequest::new("site.example", "/", None, &[].into())).expect("the server answers");
+            assert_eq!(client.last_status(), Some(status));
+        }
+        assert!(client.connection.is_some(), "the connection can be used again");
+        drop(answering.join().expect("the server ends"));
+    }
 
     #[test]
     fn location_is_utf8() {
