@@ -14,6 +14,8 @@ test('a river and a bank are no landmarks', () => {
 
 test('the trees of a square stand inside it', () => {
   const trees = treesOf({ x: 140, y: 290, width: 224, height: 100 });
-  expect(trees.map(({ x }) => Math.round(x))).toEqual([172, 225, 279, 332]);
-  expect(new Set(trees.map(({ y }) => y))).toEqual(new Set([358]));
+  expect(trees.map(({ x }) => Math.round(x))).toEqual([164, 208, 252, 296, 340]);
+  expect(new Set(trees.map(({ y }) => y))).toEqual(new Set([366]));
+  const ofPark = treesOf({ x: 140, y: 128, width: 150, height: 250 });
+  expect(new Set(ofPark.map(({ y }) => y))).toEqual(new Set([354, 318, 282]));
 });

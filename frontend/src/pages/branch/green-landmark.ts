@@ -22,12 +22,16 @@ export function greenLandmark(nature: string): GreenArea | undefined {
 }
 
 /** The space around the trees, and the smallest distance between two of them. */
-const MARGIN = 32;
-const DISTANCE = 48;
+const MARGIN = 24;
+const DISTANCE = 36;
 
-/** Returns the centres of the trees of an area, which stand in a row at its foot. */
+/** Returns the centres of the trees of an area, which stand in rows below its name. The rows of a high area reach its foot. */
 export function treesOf({ x, y, width, height }: GreenArea): readonly { readonly x: number; readonly y: number }[] {
   const count = Math.floor((width - 2 * MARGIN) / DISTANCE) + 1;
   const step = (width - 2 * MARGIN) / Math.max(count - 1, 1);
-  return Array.from({ length: count }, (_, index) => ({ x: x + MARGIN + index * step, y: y + height - MARGIN }));
+  const rows = Math.max(1, Math.floor((height * 0.6 - MARGIN) / DISTANCE));
+  return Array.from({ length: rows * count }, (_, index) => {
+    const row = Math.floor(index / count);
+    return { x: x + MARGIN + (index % count) * step, y: y + height - MARGIN - row * DISTANCE };
+  });
 }

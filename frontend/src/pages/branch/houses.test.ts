@@ -18,6 +18,7 @@ test('no house stands on the way, its street, the lane or the building', () => {
     [660, 210],
     [300, 60],
     [600, 110],
+    [600, 70],
   ] as const;
   for (const [px, py] of points) {
     const covering = houses.filter(({ x, y }) => px >= x && px <= x + 78 && py >= y && py <= y + 70);

@@ -5,7 +5,7 @@ const ROWS = [40, 170, 300];
 /** The number of points that stand for the part of a street between two corners. */
 const STEPS = 20;
 /** The width and the height of a house, and of the space around it. */
-const HOUSE = { width: 78, height: 70, space: 24 };
+const HOUSE = { width: 78, height: 70, space: 16 };
 /** The length of the name of the stop or of a landmark, in units of the drawing. */
 const NAME_WIDTH = 150;
 
@@ -18,10 +18,10 @@ export function housesOf(way: readonly PlanPoint[], lane: number, landmark?: Pla
   const [start, gate] = [way[0], way.at(-1)];
   if (!start || !gate) return [];
   const street = [...way, { x: 720, y: gate.y }];
-  const building = [
-    { x: gate.x - 20, y: gate.y - 80 },
-    { x: 720, y: gate.y - 80 },
-  ];
+  const building = [80, 150].map((above) => [
+    { x: gate.x - 40, y: gate.y - above },
+    { x: 720, y: gate.y - above },
+  ]);
   const name = [
     { x: start.x, y: start.y - 30 },
     { x: start.x + NAME_WIDTH, y: start.y - 30 },
@@ -33,7 +33,7 @@ export function housesOf(way: readonly PlanPoint[], lane: number, landmark?: Pla
   const beside = landmark
     ? [50, 80].map((down) => [26, 26 + NAME_WIDTH].map((right) => ({ x: landmark.x + right, y: landmark.y + down })))
     : [];
-  const taken = [street, across, name, building, ...beside].flatMap(pointsAlong);
+  const taken = [street, across, name, ...building, ...beside].flatMap(pointsAlong);
   const isFree = ({ x, y }: PlanPoint): boolean =>
     taken.every((point) => isOutside(point.x - x, HOUSE.width) || isOutside(point.y - y, HOUSE.height));
   return COLUMNS.flatMap((x) => ROWS.map((y) => ({ x, y }))).filter(isFree);

@@ -1,0 +1,64 @@
+import type { PlanPoint } from '#api/types.ts';
+
+/** The distance between the middles of two neighbouring blocks of a town, and the width of the street between them. */
+const PITCH = { x: 115, y: 130 };
+const STREET = 9;
+const COLUMNS = 6;
+const ROWS = 3;
+/** The middle of the first block, and the size of the drawing. */
+const FIRST = { x: 79, y: 75 };
+const SIZE = { x: 720, y: 420 };
+/** The radius with which the way turns a corner. */
+const TURN = 18;
+
+/** Returns the blocks of a town as rectangles. The outer ones reach the edges of the drawing. */
+export function blocks(): readonly { x: number; y: number; width: number; height: number }[] {
+  const columns = spans('x', COLUMNS);
+  return spans('y', ROWS).flatMap(([y, bottom]) =>
+    columns.map(([x, right]) => ({ x, y, width: right - x, height: bottom - y })),
+  );
+}
+
+function spans(axis: 'x' | 'y', count: number): [number, number][] {
+  const half = (PITCH[axis] - STREET) / 2;
+  return Array.from({ length: count }, (_, index) => {
+    const middle = FIRST[axis] + index * PITCH[axis];
+    return [index === 0 ? 0 : middle - half, index === count - 1 ? SIZE[axis] : middle + half];
+  });
+}
+
+/** What a house looks like from above, in a place of 78 × 70 units: wings around a court, an angle, rows, a tower. */
+const FOOTPRINTS = [
+  'M0 0h78v70h-78ZM22 22v26h34v-26Z',
+  'M0 0h26v44h52v26h-78Z',
+  'M0 4h78v20h-78ZM0 46h46v20h-46Z',
+  'M0 0h78v24h-54v46h-24Z',
+  'M4 0h22v30h-22ZM4 42h22v28h-22ZM44 8h34v34h-34Z',
+  'M0 0h24v46h30v-46h24v70h-78Z',
+];
+
+/** Returns the outline of a house. Neighbours have different outlines. */
+export function footprint({ x, y }: PlanPoint): string {
+  const index = Math.round(x / PITCH.x) + 2 * Math.round(y / PITCH.y);
+  return FOOTPRINTS[index % FOOTPRINTS.length] ?? '';
+}
+
+/** Returns the way through `points` as a path that turns its corners in a bow. */
+export function roundedLine(points: readonly PlanPoint[]): string {
+  const [first, ...rest] = points;
+  if (!first) return '';
+  const parts = rest.map((point, index) => {
+    const next = rest[index + 1];
+    if (!next) return `L${point.x} ${point.y}`;
+    const [before, after] = [towards(point, points[index] ?? first), towards(point, next)];
+    return `L${before.x} ${before.y}Q${point.x} ${point.y} ${after.x} ${after.y}`;
+  });
+  return `M${first.x} ${first.y}${parts.join('')}`;
+}
+
+/** Returns the point that is a turn away from `from`, on the way to `to`. */
+function towards(from: PlanPoint, to: PlanPoint): PlanPoint {
+  const length = Math.hypot(to.x - from.x, to.y - from.y) || 1;
+  const share = Math.min(TURN, length / 2) / length;
+  return { x: Math.round(from.x + (to.x - from.x) * share), y: Math.round(from.y + (to.y - from.y) * share) };
+}
