@@ -24,10 +24,13 @@ for (const address of PAGES) {
     await visit(page, address);
     for (const width of WIDTHS) {
       await page.setViewportSize({ width, height: 900 });
-      // The icon, the texts and the arrow of a card are a grid as well, but not a grid of items of one kind.
+      // The icon, the texts and the arrow of a card are a grid as well, but not a grid of items of one kind. Neither are
+      // the parts of a page, which all have classes of their own.
       const lone = await page.locator('main :is(dl, ol, ul, div):not(form *, article *)').evaluateAll((grids) =>
         grids.flatMap((grid) => {
           if (getComputedStyle(grid).display !== 'grid' || grid.children.length < 3) return [];
+          const kinds = new Set(Array.from(grid.children, ({ className }) => className));
+          if (kinds.size === grid.children.length) return [];
           const rows = new Map<number, DOMRect[]>();
           for (const item of grid.children) {
             const box = item.getBoundingClientRect();

@@ -15,7 +15,7 @@ import { CatalogFilters } from '#features/catalog/catalog-filters.tsx';
 import { Letters } from '#features/catalog/letters.tsx';
 import { PrescriptionTag } from '#features/catalog/prescription.tsx';
 import { ProductCard, ProductGrid } from '#features/catalog/product-card.tsx';
-import { SectionTree } from '#features/catalog/section-tree.tsx';
+import { SectionTabs } from '#features/catalog/section-tabs.tsx';
 import { NewsCards, NewsMarks } from '#features/news/news-cards.tsx';
 import { LiveList } from '#features/search/live-list.tsx';
 import { SearchBox } from '#features/search/search-box.tsx';
@@ -67,7 +67,7 @@ export const SITE: SpecimenGroup = {
     },
     {
       name: 'catalog-filters',
-      components: ['CatalogFilters', 'Letters', 'SectionTree', 'Filters', 'FilterSearch', 'FilterSelect'],
+      components: ['CatalogFilters', 'Letters', 'SectionTabs', 'Filters', 'FilterSearch', 'FilterSelect'],
       states: ({ facets }) => [
         { label: 'filters', element: <CatalogFilters facets={facets} onApply={() => undefined} /> },
         { label: 'letters', element: <Letters letters={facets.letters} onApply={() => undefined} /> },
@@ -177,7 +177,7 @@ function bodies(data: DesignData) {
   ];
 }
 
-function Sections({ counts }: { counts: Parameters<typeof SectionTree>[0]['counts'] }) {
+function Sections({ counts }: { counts: Parameters<typeof SectionTabs>[0]['counts'] }) {
   const sections = useSiteData()?.sections ?? [];
-  return <SectionTree sections={sections} current={undefined} counts={counts} />;
+  return <SectionTabs sections={sections} current={undefined} counts={counts} />;
 }

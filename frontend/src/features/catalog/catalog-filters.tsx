@@ -1,5 +1,6 @@
 import type { ProductList } from '#api/types.ts';
 import { FilterSearch, FilterSelect, Filters } from '#ui/filters/filters.tsx';
+import { Letters } from './letters.tsx';
 
 const SORTS = [
   { value: '-title', title: 'По названию, Я–А' },
@@ -12,7 +13,12 @@ const SORTS = [
  */
 export function CatalogFilters({ facets, onApply }: { facets: ProductList['facets']; onApply: () => void }) {
   return (
-    <Filters label="Фильтры и сортировка" keep={['category', 'letter']} onApply={onApply}>
+    <Filters
+      label="Фильтры и сортировка"
+      keep={['category', 'letter']}
+      onApply={onApply}
+      below={<Letters letters={facets.letters} onApply={onApply} />}
+    >
       <FilterSearch label="Найти в разделе" placeholder="Название, вещество" />
       <FilterSelect name="form" label="Форма выпуска" all="Любая форма" options={facets.forms} />
       <FilterSelect name="prescription" label="Отпуск" all="Любой" options={facets.prescriptions} />

@@ -5,7 +5,6 @@ import { plural } from '#platform/numbers.ts';
 import { paths } from '#platform/paths.ts';
 import { Button, ButtonLink } from '#ui/button/button.tsx';
 import { Empty } from '#ui/empty/empty.tsx';
-import { Fold } from '#ui/fold/fold.tsx';
 import { Section } from '#ui/layout/layout.tsx';
 import { PageHead } from '#ui/page-head/page-head.tsx';
 import { NoSuchPage } from '#ui/pagination/no-such-page.tsx';
@@ -13,9 +12,8 @@ import { Pagination } from '#ui/pagination/pagination.tsx';
 import { Toast } from '#ui/toast/toast.tsx';
 import { CatalogFilters } from './catalog-filters.tsx';
 import styles from './catalog-screen.module.css';
-import { Letters } from './letters.tsx';
 import { ProductGrid } from './product-card.tsx';
-import { SectionTree } from './section-tree.tsx';
+import { SectionTabs } from './section-tabs.tsx';
 import type { ShownProducts } from './shown-product.ts';
 import { useCatalogNotify } from './use-catalog-notify.ts';
 
@@ -42,16 +40,9 @@ export function CatalogScreen({ title, lead, section, products, children }: Cata
       <PageHead title={title} lead={lead} above={crumbsAbove(section)} crumb={section?.short_title} />
       <Section>
         <div className={styles.catalog}>
-          <div className={styles.filters}>
-            <CatalogFilters facets={products.facets} onApply={onApply} />
-          </div>
-          <div>
-            <Fold label="Разделы" chosen={section?.short_title ?? section?.title ?? 'вся продукция'}>
-              <SectionTree sections={sections} current={section} counts={products.facets.sections} />
-            </Fold>
-          </div>
+          <SectionTabs sections={sections} current={section} counts={products.facets.sections} />
+          <CatalogFilters facets={products.facets} onApply={onApply} />
           <div className={styles.list}>
-            <Letters letters={products.facets.letters} onApply={onApply} />
             <div className={styles.found}>
               <p aria-live="polite">{plural(products.total, ['наименование', 'наименования', 'наименований'])}</p>
               <div className={styles.share}>

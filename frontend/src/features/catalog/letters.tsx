@@ -13,7 +13,7 @@ export function Letters({ letters, onApply }: { letters: readonly Facet[]; onApp
   const [params] = useSearchParams();
   const chosen = params.get('letter');
   return (
-    <nav aria-label="По первой букве" className={styles.letters}>
+    <nav aria-label="По первой букве">
       <ul className={styles.list}>
         <li>
           <Link

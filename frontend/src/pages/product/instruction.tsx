@@ -7,15 +7,17 @@ import { Fold } from '#ui/fold/fold.tsx';
 import { Container } from '#ui/layout/layout.tsx';
 import { Prose } from '#ui/prose/prose.tsx';
 import styles from './instruction.module.css';
+import { PackPanel } from './pack-panel.tsx';
 
 /** The distance of a line below the header from the top, as a part of the viewport's height. */
 const READING_LINE = 0.2;
 
 /**
  * Renders the patient information leaflet of a product with a table of contents. Each section has its own anchor. On a
- * desktop, the table of contents is sticky. On a phone, it is folded.
+ * desktop, the table of contents and the pack are sticky at the sides of the text. On a phone, the contents are folded.
  */
-export function Instruction({ product: { sections, instruction } }: { product: ProductItem }) {
+export function Instruction({ product }: { product: ProductItem }) {
+  const { sections, instruction } = product;
   const current = useCurrentSection(sections.map(({ id }) => id).join(' '), READING_LINE);
   if (sections.length === 0) return null;
   return (
@@ -50,6 +52,9 @@ export function Instruction({ product: { sections, instruction } }: { product: P
                 <DocumentList items={[toFileEntry(instruction)]} />
               </div>
             )}
+          </div>
+          <div className={styles.pack}>
+            <PackPanel product={product} />
           </div>
         </div>
       </Container>

@@ -11,7 +11,7 @@ import { canonicalOfList } from '#platform/query.ts';
 import type { CatalogDetail } from './catalog-detail.ts';
 import type { OtherProducts } from './other-products.ts';
 
-/** The number of cards that fill a row on a desktop. A row with fewer cards is only shown if one is an analogue. */
+/** The number of cards that fill a row on a desktop. */
 const ROW = 3;
 
 /**
@@ -51,10 +51,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
  */
 function otherProducts({ analogues, related }: ProductItem): OtherProducts {
   const row = [...analogues, ...related].slice(0, ROW);
-  return {
-    analogues: analogues.length,
-    items: analogues.length === 0 && row.length < ROW ? [] : row.map(toShownProduct),
-  };
+  return { analogues: analogues.length, items: row.map(toShownProduct) };
 }
 
 function pageOf(meta: DocumentMeta, detail: CatalogDetail) {

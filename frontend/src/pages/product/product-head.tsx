@@ -11,15 +11,18 @@ import styles from './product-head.module.css';
 
 /**
  * Renders the name of a product, its prescription status and its description, with the pictures beside them. Links lead
- * to pharmacies and to the leaflet. On a phone, the pictures stand below the name and the form.
+ * to pharmacies and to the leaflet. The ground is a tint of the picture's backdrop. On a desktop, the picture fills the left
+ * half of the window. On a phone, the pictures stand below the name and the form.
  */
 export function ProductHead({ product }: { product: ProductItem }) {
   const { title, lead, inn, instruction, form, dose, package_text } = product;
   return (
-    <div className={styles.head}>
+    <div className={styles.head} style={{ '--ground': product.picture.colours?.[0] }}>
       <Container>
-        <Breadcrumbs above={crumbsAbove(product)} here={title} />
         <div className={styles.columns}>
+          <div className={styles.crumbs}>
+            <Breadcrumbs above={crumbsAbove(product)} here={title} />
+          </div>
           <div className={styles.words}>
             <div className={styles.marks}>
               <PrescriptionTag prescription={product.prescription} />

@@ -1,6 +1,5 @@
 import type { ProductItem } from '#api/types.ts';
 import { Instruction } from './instruction.tsx';
-import { NextSteps } from './next-steps.tsx';
 import type { OtherProducts } from './other-products.ts';
 import { ProductData } from './product-data.tsx';
 import { ProductHead } from './product-head.tsx';
@@ -16,7 +15,6 @@ export function ProductScreen({ product, others }: { product: ProductItem; other
       <ProductPassport product={product} />
       <Instruction product={product} />
       <div data-noprint="">
-        <NextSteps product={product} />
         <Related {...others} />
       </div>
     </>

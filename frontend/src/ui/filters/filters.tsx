@@ -22,13 +22,15 @@ interface FiltersProps {
    * notification.
    */
   readonly onApply?: () => void;
+  /** Links below the controls that narrow the list as well, such as the letters of the catalogue. */
+  readonly below?: ReactNode;
 }
 
 /**
  * Renders a GET form for the filters of a list. If JavaScript is on, changing a select applies the filter at once,
  * without loading a new document. On a phone, the form is folded, so that the list is visible without scrolling.
  */
-export function Filters({ label, children, keep = [], onApply }: FiltersProps) {
+export function Filters({ label, children, keep = [], onApply, below }: FiltersProps) {
   const { pathname } = useLocation();
   const [params] = useSearchParams();
   const navigate = useNavigate();
@@ -78,6 +80,7 @@ export function Filters({ label, children, keep = [], onApply }: FiltersProps) {
             </Link>
           )}
         </div>
+        {below && <div className={styles.below}>{below}</div>}
       </form>
     </Fold>
   );

@@ -1,3 +1,4 @@
+import { classes } from '#platform/classes.ts';
 import { Link } from '#ui/link/link.tsx';
 import styles from './tabs.module.css';
 
@@ -8,12 +9,19 @@ export interface Tab {
   readonly current: boolean;
 }
 
+interface TabsProps {
+  readonly label: string;
+  readonly tabs: readonly Tab[];
+  /** A `quiet` row has no outlines. It belongs to the open tab of the row above it. */
+  readonly look?: 'outlined' | 'quiet';
+}
+
 /**
  * Renders tabs for the views of a list. Each view has its own URL, so the tabs are links and work without JavaScript.
  */
-export function Tabs({ label, tabs }: { label: string; tabs: readonly Tab[] }) {
+export function Tabs({ label, tabs, look = 'outlined' }: TabsProps) {
   return (
-    <nav aria-label={label} className={styles.tabs}>
+    <nav aria-label={label} className={classes(styles.tabs, look === 'quiet' && styles.quiet)}>
       <ul className={styles.list}>
         {tabs.map(({ to, title, count, current }) => (
           <li key={to}>
