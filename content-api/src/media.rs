@@ -129,6 +129,12 @@ fn split_width(path: &str) -> Option<(&str, u32)> {
     Some((name, width.parse().ok()?))
 }
 
+/// Returns the URL path of the version for dark pages of the picture with the given URL path: `/api/media/head-dark-800.webp`
+/// for `/api/media/head-800.webp`. Returns `None` if the name of the file does not end with a width.
+pub(crate) fn dark_version(href: &str) -> Option<String> {
+    split_width(href).map(|(name, width)| format!("{name}-dark-{width}.webp"))
+}
+
 /// Returns the extension of a file in lower case, which the site shows as the kind of the file. Returns an empty string
 /// if `href` contains no dot.
 pub(crate) fn kind(href: &str) -> String {
@@ -190,6 +196,12 @@ mod tests {
         assert_eq!(index.colours("/api/media/news/a-480.webp"), ["#d2d7d6", "#ccd3cb"]);
         assert!(index.colours("/api/media/news/b-480.webp").is_empty());
         assert_eq!(index.len(), 0, "the file with the colours is not a media file");
+    }
+
+    #[test]
+    fn the_version_for_dark_pages_has_its_name_before_the_width() {
+        assert_eq!(dark_version("/api/media/pages/a-2160.webp").unwrap(), "/api/media/pages/a-dark-2160.webp");
+        assert_eq!(dark_version("/api/media/map.svg"), None);
     }
 
     #[test]

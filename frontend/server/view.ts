@@ -1,12 +1,12 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import { paths } from '#platform/paths.ts';
-import { VIEW_COOKIE, VIEW_PATH, VIEW_SWITCH, VIEW_VALUES, type View, viewOf } from '#platform/view.ts';
+import { mediaOfScheme, VIEW_COOKIE, VIEW_PATH, VIEW_SWITCH, VIEW_VALUES, type View, viewOf } from '#platform/view.ts';
 import { type Reply, TEXT } from './reply.ts';
 import { parseTarget, type RequestTarget } from './target.ts';
 
 const YEAR_S = 31_536_000;
 const RADIO = /<input type="radio"[^>]*>/g;
-const THEME_COLOR = /media="\(prefers-color-scheme: (\w+)\)"/g;
+const OF_SCHEME = /media="\(prefers-color-scheme: (light|dark)\)"/g;
 
 /** Returns the settings in the cookie of a request. */
 export function storedView(cookies = ''): View {
@@ -23,11 +23,10 @@ export function withView(reply: Reply, view: View): Reply {
   const fields = { ...reply.fields, vary: 'cookie' };
   if (view.size === 0) return { ...reply, fields };
   const attributes = [...view].map(([name, value]) => ` data-${name}="${value}"`).join('');
-  const scheme = view.get('scheme');
   const page = reply.body
     .toString()
     .replace('<html lang="ru"', `<html lang="ru"${attributes}`)
-    .replaceAll(THEME_COLOR, (media, own) => (scheme ? `media="${own === scheme ? 'all' : 'not all'}"` : media))
+    .replaceAll(OF_SCHEME, (_, own) => `media="${mediaOfScheme(own, view)}"`)
     .replaceAll(RADIO, (tag) => checkedTag(tag, view));
   return { ...reply, body: page, fields };
 }

@@ -5,6 +5,8 @@ import { test } from './support/test.ts';
 
 /** The greatest mean of red, green and blue, from 0 to 255, of a picture on a dark page. */
 const DIMMED = 178;
+/** The picture at the top of the page `/about`. */
+const HEAD_OF_ABOUT = /pages\/about(?:-dark)?-\d+\.\w+/g;
 
 for (const path of ['/', '/about', '/where-to-buy', '/contacts', '/catalog', '/press-center/kapli-bez-konservantov']) {
   test(`in dark, no picture of ${path} shines`, async ({ page, context }) => {
@@ -22,6 +24,53 @@ for (const path of ['/', '/about', '/where-to-buy', '/contacts', '/catalog', '/p
     }
   });
 }
+
+const CHOICES = [
+  { system: 'light', view: '', isDark: false },
+  { system: 'dark', view: '', isDark: true },
+  { system: 'light', view: 'scheme=dark', isDark: true },
+  { system: 'dark', view: 'scheme=light', isDark: false },
+  { system: 'dark', view: 'scheme=dark&reading=1', isDark: false },
+] as const;
+
+for (const javaScriptEnabled of [true, false]) {
+  test.describe(javaScriptEnabled ? 'with scripts' : 'without scripts', () => {
+    test.use({ javaScriptEnabled });
+    // Chromium requests preloaded scripts, and blocks them.
+    if (!javaScriptEnabled)
+      test.beforeEach(({ faults }) => faults.expected(/^failed request: \S+\/assets\/\S+\.js csp$/));
+    for (const { system, view, isDark } of CHOICES) {
+      const shown = isDark ? 'dark' : 'usual';
+      test(`with ${system} and "${view}", only the ${shown} picture of a head is loaded`, async ({ page, baseURL }) => {
+        if (view) await page.context().addCookies([{ name: 'view', value: view, url: baseURL ?? '' }]);
+        await page.emulateMedia({ colorScheme: system, reducedMotion: 'reduce' });
+        const loaded: string[] = [];
+        page.on('request', (request) => loaded.push(...(request.url().match(HEAD_OF_ABOUT) ?? [])));
+        await page.goto('/about', { waitUntil: 'networkidle' });
+        expect(loaded).toHaveLength(1);
+        expect(loaded[0]?.includes('-dark-')).toBe(isDark);
+      });
+    }
+  });
+}
+
+test('the switch of the scheme changes the picture of a head, also on the next page', async ({ page }) => {
+  await page.setViewportSize(DESKTOP);
+  await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' });
+  await visit(page, '/about');
+  const source = () =>
+    page
+      .getByRole('main')
+      .locator('img[fetchpriority=high]')
+      .first()
+      .evaluate((image: HTMLImageElement) => image.currentSrc);
+  expect(await source()).not.toContain('-dark-');
+  await page.locator('input[name=scheme][value=dark]').first().dispatchEvent('click');
+  await expect.poll(source).toContain('/about-dark-');
+  await page.locator('a[href="/history"]').first().dispatchEvent('click');
+  await expect(page).toHaveURL(/\/history$/);
+  await expect.poll(source).toContain('/history-dark-');
+});
 
 test('in light, a dark picture and a light picture are shown as they are', async ({ page }) => {
   await page.emulateMedia({ colorScheme: 'light' });

@@ -18,7 +18,7 @@ const NOT_FOUND = { route: '/no-such-page' };
 const EXECUTABLE = /^(?:|module|importmap|speculationrules|(?:text|application)\/(?:x-)?(?:java|ecma)script)$/i;
 
 /** Match the only inline styles: the colours that a picture shows until it has loaded with its brightness, and the ground and shape of a head. */
-const PICTURE_COLOURS = /^ style="background-image:linear-gradient\(#[\da-f]{6},#[\da-f]{6}\);--shine:[01](?:\.\d+)?"$/;
+const PICTURE_COLOURS = /^ style="--colours:linear-gradient\(#[\da-f]{6},#[\da-f]{6}\);--shine:[01](?:\.\d+)?"$/;
 const HEAD_GROUND = /^ style="--ground:#[\da-f]{6}(?:;--shape:\d(?:\.\d+)?)?"$/;
 
 for (const line of [...siteRoutes, NOT_FOUND]) {

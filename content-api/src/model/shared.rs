@@ -30,6 +30,11 @@ pub(crate) struct Picture {
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     #[schema(required = false, example = json!(["#dfe9ec", "#c4d3da"]))]
     pub(crate) colours: Vec<String>,
+    /// Whether the picture also exists for dark pages. That version has the same widths, and its URLs have `-dark` before
+    /// the width.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    #[schema(required = false)]
+    pub(crate) dark: bool,
 }
 
 /// A file that visitors can download.

@@ -56,7 +56,7 @@ def encode(master, path, widths):
         avif, webp = FINE if width > min(widths) else PLAIN
         _save(small, f"{path}-{width}.avif", avif, speed=4)
         _save(small, f"{path}-{width}.webp", webp, method=6)
-    if picture.width > 3 * picture.height:
+    if picture.width > 3 * picture.height and not path.endswith("-dark"):
         _save(picture.crop((picture.width - SHARE_WIDTH, 0, *picture.size)), f"{path}-share-{SHARE_WIDTH}.webp", FINE[1], method=6)
 
 
@@ -77,6 +77,8 @@ def jobs(art):
         yield f"products/{product['name']}", (scenes.CARD, product["soft"], shot, "day", lambda product=product: products.build(product))
     for name, item in scenes.SCENES.items():
         yield name, (item.size, item.tone, item.shot, item.mood, item.build)
+        if item.size == scenes.HEAD:
+            yield f"{name}-dark", (item.size, scenes.TONES["dusk"], item.shot, "night", item.build)
 
 
 def main():

@@ -31,6 +31,7 @@ export const isBranchAddress: g.TypeGuard<Schemas['BranchAddress']> = /* @__PURE
 export const isPicture: g.TypeGuard<Schemas['Picture']> = /* @__PURE__ */ g.isObject<Schemas['Picture']>({
   alt: g.isString,
   colours: /* @__PURE__ */ g.isOptional(/* @__PURE__ */ g.isArrayOf(g.isString)),
+  dark: /* @__PURE__ */ g.isOptional(g.isBoolean),
   height: g.isNumber,
   src: g.isString,
   width: g.isNumber,

@@ -1190,6 +1190,11 @@ export interface components {
              *     ]
              */
             colours?: string[];
+            /**
+             * @description Whether the picture also exists for dark pages. That version has the same widths, and its URLs have `-dark` before
+             *     the width.
+             */
+            dark?: boolean;
             /** Format: int32 */
             height: number;
             src: string;

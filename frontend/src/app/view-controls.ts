@@ -1,4 +1,4 @@
-import { VIEW_COOKIE, VIEW_PATH, VIEW_SWITCH, VIEW_VALUES, type View, viewOf } from '#platform/view.ts';
+import { mediaOfScheme, VIEW_COOKIE, VIEW_PATH, VIEW_SWITCH, VIEW_VALUES, type View, viewOf } from '#platform/view.ts';
 
 // Applies what a visitor chooses in the forms of the view, and stores it in the cookie. The renderer writes the settings
 // of the cookie into the document, so the first paint needs no script. `asset-guard.ts` contains this file, because a
@@ -22,11 +22,11 @@ function show(view: View): void {
   }
   for (const input of document.querySelectorAll<HTMLInputElement>(`form[action="${VIEW_PATH}"] input`))
     input.checked = input.value === (view.get(input.name) ?? '');
-  for (const [index, meta] of document.querySelectorAll<HTMLMetaElement>('meta[name="theme-color"]').entries()) {
-    const scheme = index ? 'dark' : 'light';
-    const fixed = view.get('scheme') === scheme ? 'all' : 'not all';
-    meta.media = view.get('scheme') ? fixed : `(prefers-color-scheme: ${scheme})`;
-  }
+  // The first of them is the theme colour for light pages, and all others are for dark pages.
+  for (const [index, item] of document.querySelectorAll<HTMLSourceElement>('meta[media],source[media]').entries())
+    item.media = mediaOfScheme(index ? 'dark' : 'light', view);
+  // The component of pictures reads this attribute.
+  root.dataset.dark = mediaOfScheme('dark', view);
 }
 
 /** Stores the settings that are chosen in a form. If `isSwitch`, also switches the version of the site. */

@@ -37,3 +37,13 @@ export function viewOf(query: URLSearchParams): View {
   });
   return new Map(known);
 }
+
+/**
+ * Returns the media query of what is only for one scheme, such as the pictures for dark pages, for a visitor with these
+ * settings. The low-vision version shows what is for light pages.
+ */
+export function mediaOfScheme(scheme: string, view: View): string {
+  const chosen = view.get('reading') ? 'light' : view.get('scheme');
+  if (!chosen) return `(prefers-color-scheme: ${scheme})`;
+  return chosen === scheme ? 'all' : 'not all';
+}

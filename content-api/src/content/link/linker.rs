@@ -11,7 +11,7 @@ use crate::content::diagnostic::{Diagnostic, Position};
 use crate::content::link_targets::LinkTargets;
 use crate::content::markdown::{self, Finding};
 use crate::content::raw::shared::{PastDate, Text};
-use crate::media::{MediaIndex, Medium, PREFIX};
+use crate::media::{self, MediaIndex, Medium, PREFIX};
 use crate::model::shared::Html;
 
 /// The targets and media files to which references can lead, along with the errors that have been found so far.
@@ -98,6 +98,15 @@ impl FileLinker<'_> {
     /// Returns the colours of the picture with the URL path `src`, which are shown until the picture has loaded.
     pub(super) fn colours(&self, src: &Text) -> Vec<String> {
         self.linker.media.colours(&src.value)
+    }
+
+    /// Returns whether a picture also exists for dark pages. Reports an error if that version lacks one of the `widths`.
+    pub(super) fn dark(&self, src: &Text, widths: &[u32]) -> bool {
+        let of_dark = media::dark_version(&src.value).map(|dark| self.linker.media.widths(&dark)).unwrap_or_default();
+        if !of_dark.is_empty() && of_dark != widths {
+            self.report_at(src, format!("the version for dark pages exists in the widths {of_dark:?}, not in {widths:?}"));
+        }
+        !of_dark.is_empty()
     }
 
     /// Renders Markdown as safe HTML. Reports an error for raw HTML and for each invalid link target.

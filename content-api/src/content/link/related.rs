@@ -148,6 +148,7 @@ mod tests {
                 height: 1,
                 widths: Vec::new(),
                 colours: Vec::new(),
+                dark: false,
             },
             new: false,
             popular: false,

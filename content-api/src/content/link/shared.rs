@@ -12,8 +12,8 @@ impl FileLinker<'_> {
             self.report_at(&raw.src, "the width and the height of a picture must be greater than 0");
         }
         let widths = self.widths(&raw.src, raw.width);
-        let colours = self.colours(&raw.src);
-        Picture { src: raw.src.value, alt: raw.alt, width: raw.width, height: raw.height, widths, colours }
+        let (colours, dark) = (self.colours(&raw.src), self.dark(&raw.src, &widths));
+        Picture { src: raw.src.value, alt: raw.alt, width: raw.width, height: raw.height, widths, colours, dark }
     }
 
     pub(super) fn pictures(&self, raw: Vec<RawPicture>) -> Vec<Picture> {

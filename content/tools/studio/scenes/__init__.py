@@ -29,6 +29,8 @@ TONES = {
     "deep": "#06322b",
     "table": "#4a907e",
     "night": "#06241f",
+    # The backdrop of heads on dark pages.
+    "dusk": "#23423a",
 }
 
 # Each shot is (place of the camera, point that it looks at, focal length in mm, aperture), and for very wide pictures also the

@@ -10,7 +10,7 @@ import papers
 import production
 import rooms
 import vessels
-from materials import PALE_AMBER, linear, matte, wood
+from materials import PALE_AMBER, linear, matte
 from shapes import box, facing, group
 
 from . import BANNER, HEAD, art, paper, scene
@@ -105,12 +105,12 @@ def history():
     lab.round_flask((1.6, 0.85, low), (0.88, 0.5, 0.12), 0.7, 0.7)
     rooms.porcelain_jar((0.78, 0.9, low), 0.7)
     rooms.porcelain_jar((0.0, 0.95, low), 0.7, band="#0b6b5c")
-    # The table before the cabinet, with the scales of a pharmacy.
-    box("table", (4.2, 1.3, 0.14), (0.75, -0.75, -0.13), wood("table", linear("#8a5c38")), 0.02)
-    papers.scales((-0.75, -0.55, -0.06), -14, 0.72)
-    lab.mortar((0.42, -0.75, -0.06), 0.5)
+    # Before the cabinet, the mortar, the notes of the day and the first ampoules.
+    lab.mortar((-0.85, -0.1, 0), 0.78)
+    papers.notebook((0.22, -0.62, 0), -68, linear("#6b4a30"))
+    papers.fountain_pen((0.32, -0.65, 0.25), -52).scale = (0.75, 0.75, 0.75)
     for i in range(3):
-        vessels.ampoule(None, (1.15 + 0.27 * i, -0.7 - 0.06 * (i % 2), -0.06), PALE_AMBER if i == 1 else (1, 1, 1)).scale = (0.8, 0.8, 0.8)
+        vessels.ampoule(None, (1.3 + 0.25 * i, -0.45 - 0.06 * (i % 2), 0), PALE_AMBER if i == 1 else (1, 1, 1)).scale = (0.8, 0.8, 0.8)
     rooms.dim(0.62)
     rooms.sunlight((0.75, 0.95, -0.26), 2.0)
 

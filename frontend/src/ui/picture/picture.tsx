@@ -10,10 +10,14 @@ export interface PictureSource {
   readonly widths?: readonly number[] | undefined;
   /** The colours of the upper and the lower part, which are shown until the picture has loaded. */
   readonly colours?: readonly string[] | undefined;
+  /** Whether there is a version for dark pages, whose URLs have `-dark` before the width. */
+  readonly dark?: boolean | undefined;
 }
 
 declare module 'react' {
   interface CSSProperties {
+    /** The gradient that is shown until a picture has loaded. */
+    readonly '--colours'?: string | undefined;
     /** The brightness of a picture from 0 to 1, by which a dark page dims it. */
     readonly '--shine'?: number | undefined;
   }
@@ -36,39 +40,45 @@ interface PictureProps {
 const SIZES = { lazy: 'auto, (min-width: 40rem) 24rem, 100vw', eager: '(min-width: 64rem) 40rem, 100vw' };
 
 /**
- * Renders a picture. The width and the height are always set, so that the layout does not shift when the picture loads.
+ * Renders a picture. The width and the height are always set, so that the layout does not shift when the picture loads. A
+ * browser loads only the version for light or for dark pages, and needs no script to choose it. For a visitor who has
+ * chosen a scheme, the renderer and `view-controls.ts` change the media query.
  */
 export function Picture(props: PictureProps) {
   const { picture, loading = 'lazy', shape = 'natural', fit = 'cover', sizes = SIZES[loading] } = props;
-  const { src, alt, width, height, widths, colours } = picture;
+  const { src, alt, width, height, widths, colours, dark } = picture;
   const image = (
     <img
-      className={classes(styles.picture, styles[shape], styles[fit])}
+      className={classes(styles.picture, styles[shape], styles[fit], dark && styles.dark)}
       src={src}
       alt={alt}
       width={width}
       height={height}
       loading={loading}
       decoding="async"
-      style={
-        colours?.length ? { backgroundImage: `linear-gradient(${colours})`, '--shine': shine(colours) } : undefined
-      }
+      style={colours?.length ? { '--colours': `linear-gradient(${colours})`, '--shine': shine(colours) } : undefined}
       fetchPriority={loading === 'eager' ? 'high' : undefined}
       {...(widths && { srcSet: srcSet(src, widths, 'webp'), sizes })}
     />
   );
   if (!widths) return image;
+  const source = (format: string, mark?: string) => (
+    <source media={mark && media} type={`image/${format}`} srcSet={srcSet(src, widths, format, mark)} sizes={sizes} />
+  );
+  const media = import.meta.env.SSR ? '(prefers-color-scheme: dark)' : document.documentElement.dataset.dark;
   return (
     <picture className={styles.formats}>
-      <source type="image/avif" srcSet={srcSet(src, widths, 'avif')} sizes={sizes} />
+      {dark && source('avif', 'dark-')}
+      {dark && source('webp', 'dark-')}
+      {source('avif')}
       {image}
     </picture>
   );
 }
 
-/** Returns the URLs of a picture in all widths. The last number in `src` is a width. */
-function srcSet(src: string, widths: readonly number[], extension: string): string {
-  return widths.map((width) => `${src.replace(/\d+\.\w+$/, `${width}.${extension}`)} ${width}w`).join();
+/** Returns the URLs of a picture in all widths, with a `mark` before the width. The last number in `src` is a width. */
+function srcSet(src: string, widths: readonly number[], extension: string, mark = ''): string {
+  return widths.map((width) => `${src.replace(/\d+\.\w+$/, `${mark}${width}.${extension}`)} ${width}w`).join();
 }
 
 /** Returns the mean brightness of colours such as `#d9efe6`, from 0 to 1. */
