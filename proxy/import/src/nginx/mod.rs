@@ -8,6 +8,7 @@ mod host_cases;
 mod if_condition;
 mod lex;
 mod location;
+mod location_order;
 mod map;
 mod map_cases;
 mod map_hosts;

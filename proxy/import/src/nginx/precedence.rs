@@ -1,11 +1,10 @@
 //! Defines the order in which nginx evaluates locations, statements and the rows of maps.
 
-use crate::nginx::location::{LocationModifier, LocationPattern};
 use crate::nginx::map_row::MapKey;
 use crate::rule::draft::Precedence;
 
-/// The first of the phases in which nginx evaluates locations. The statements directly inside a `server` block are
-/// evaluated in an earlier phase.
+/// The phase in which nginx evaluates locations. The statements directly inside a `server` block are evaluated in an earlier
+/// phase.
 pub(super) const LOCATIONS: u32 = 1;
 
 /// The distance between the precedences of two statements. A statement can become many rules, one for each row of a
@@ -16,23 +15,9 @@ const ROWS_PER_STATEMENT: i64 = 10_000_000;
 /// statements of a longer location have the same precedence.
 const STATEMENTS_PER_LOCATION: i64 = 10_000;
 
-/// Returns the precedence of a location. Precedences follow the order in which nginx evaluates locations.
-///
-/// `first_prefixes` are the texts of all locations with the modifier `^~`, and of those that contain locations with regular
-/// expressions. A longer location without a modifier takes precedence over such a location. nginx would still try regular expressions before the longer location.
-pub(super) fn of_location(location: &LocationPattern<'_>, order: i64, first_prefixes: &[String]) -> Precedence {
-    let longest_first = -i64::try_from(location.text.len()).unwrap_or_default() * STATEMENTS_PER_LOCATION;
-    let order = order * STATEMENTS_PER_LOCATION;
-    let is_below = |prefix: &String| location.text != prefix && location.text.starts_with(prefix.as_str());
-    match location.modifier {
-        LocationModifier::Prefix if first_prefixes.iter().any(is_below) => {
-            Precedence { phase: LOCATIONS + 1, order: longest_first }
-        }
-        LocationModifier::Exact => Precedence { phase: LOCATIONS, order },
-        LocationModifier::PrefixFirst => Precedence { phase: LOCATIONS + 1, order: longest_first },
-        LocationModifier::Regex(_) => Precedence { phase: LOCATIONS + 2, order },
-        LocationModifier::Prefix => Precedence { phase: LOCATIONS + 3, order: longest_first },
-    }
+/// Returns the precedence of a location with this place in the order of evaluation.
+pub(super) const fn of_location(place: i64) -> Precedence {
+    Precedence { phase: LOCATIONS, order: place * STATEMENTS_PER_LOCATION }
 }
 
 /// Returns the precedence of a statement. Statements are numbered in the order of the file. `block` is the precedence of the

@@ -1,10 +1,13 @@
 //! Tracks the blocks that enclose a statement, such as `server`, and their effect on the statement.
 
+use std::rc::Rc;
+
 use crate::condition::Condition;
 use crate::condition::capturing::CapturingCondition;
 use crate::condition::when::When;
 use crate::foreign::path_restriction::PathRestriction;
 use crate::nginx::host_cases::HostCase;
+use crate::nginx::location_order::LocationOrder;
 use crate::nginx::numbered_captures;
 use crate::nginx::request_uri::PathAndCondition;
 use crate::nginx::server_hosts;
@@ -38,9 +41,10 @@ pub(super) struct Scope {
     pub(super) unsupported: Option<Remark>,
     /// The headers of the enclosing blocks, such as `location /a`, which the report shows.
     pub(super) heads: Vec<BlockHead>,
-    /// The texts of all locations of the enclosing server that have the modifier `^~`, or that contain locations with
-    /// regular expressions.
-    pub(super) first_prefixes: Vec<String>,
+    /// The order in which nginx evaluates the locations of the enclosing server.
+    location_order: Rc<LocationOrder>,
+    /// The number of locations and statements before the enclosing server.
+    server_number: i64,
 }
 
 /// The header of a block, such as `location /a`.
@@ -70,7 +74,8 @@ impl BlockHead {
 }
 
 impl Scope {
-    pub(super) fn file() -> Self {
+    /// Returns the scope of a file with these directives.
+    pub(super) fn file(directives: &[Directive]) -> Self {
         Self {
             paths: Vec::new(),
             condition: Condition::always(),
@@ -83,7 +88,8 @@ impl Scope {
             location_number: 0,
             unsupported: None,
             heads: Vec::new(),
-            first_prefixes: Vec::new(),
+            location_order: Rc::new(LocationOrder::of(directives)),
+            server_number: 0,
         }
     }
 
@@ -110,6 +116,17 @@ impl Scope {
         let none_of = if excluded.is_empty() { Vec::new() } else { vec![When { host: excluded, ..When::default() }] };
         inner.condition = inner.condition.and(Condition::single(When { host: hosts, none_of, ..When::default() }));
         inner
+    }
+
+    /// Enters the block of a server. `number` is the number of locations and statements before it.
+    pub(super) fn enter_server(&mut self, block: &[Directive], number: i64) {
+        self.location_order = Rc::new(LocationOrder::of(block));
+        self.server_number = number;
+    }
+
+    /// Returns the place of a location among all locations of the file, in the order of evaluation.
+    pub(super) fn place_of(&self, location: &Directive) -> i64 {
+        self.server_number + self.location_order.place(location)
     }
 
     /// Adds the condition of an `if` that captures query parameters.

@@ -1,6 +1,5 @@
-//! Reads the names and the locations of `server` blocks.
+//! Reads the names of `server` blocks.
 
-use crate::nginx::location::{LocationModifier, LocationPattern};
 use crate::nginx::tree::Directive;
 use crate::note::{NoteSubject, Remark};
 
@@ -45,27 +44,4 @@ pub(super) fn answers_other_hosts() -> Remark {
         "nginx also uses this server for hosts that no server names; the rules apply only to the hosts of this server",
         "no change needed if no requests for other hosts reach the proxy",
     )
-}
-
-/// Returns the texts of the locations in a block that have the modifier `^~`, or that contain locations with regular
-/// expressions.
-pub(super) fn first_prefixes(block: &[Directive]) -> Vec<String> {
-    let mut first = Vec::new();
-    for (location, inner) in locations(block) {
-        let has_patterns = || locations(inner).any(|(inner, _)| matches!(inner.modifier, LocationModifier::Regex(_)));
-        match location.modifier {
-            LocationModifier::PrefixFirst => first.push(location.text.to_owned()),
-            LocationModifier::Prefix if has_patterns() => first.push(location.text.to_owned()),
-            LocationModifier::Prefix | LocationModifier::Exact | LocationModifier::Regex(_) => {}
-        }
-        first.extend(first_prefixes(inner));
-    }
-    first
-}
-
-/// Returns the locations directly in a block, each with its own block.
-fn locations(block: &[Directive]) -> impl Iterator<Item = (LocationPattern<'_>, &[Directive])> {
-    let locations = block.iter().filter(|directive| directive.name() == "location");
-    locations
-        .map(|directive| (LocationPattern::read(directive.arguments()), directive.block.as_deref().unwrap_or_default()))
 }

@@ -71,7 +71,7 @@ impl<'d, 'o> Walker<'d, 'o> {
             let map = Map { variable: String::new(), origin, source: MapSource::Path, rows };
             self.standalone_map(&map);
         }
-        self.block(directives, &mut Scope::file());
+        self.block(directives, &mut Scope::file(directives));
         for map in std::mem::take(&mut self.maps) {
             if !self.used.contains(&map.variable) && map.is_for_redirects() {
                 self.standalone_map(&map);
@@ -95,7 +95,7 @@ impl<'d, 'o> Walker<'d, 'o> {
             target_directive: TargetDirective::Unknown,
             path: None,
         };
-        convert::statement(self.importer, &Scope::file(), &[map], &statement);
+        convert::statement(self.importer, &Scope::file(&[]), &[map], &statement);
     }
 
     fn block(&mut self, directives: &[Directive], scope: &mut Scope) {
@@ -138,7 +138,7 @@ impl<'d, 'o> Walker<'d, 'o> {
     fn server(&mut self, directive: &Directive, block: &[Directive], scope: &Scope) {
         let names = server::names(block);
         let mut inner = scope.server(&names, &self.server_names);
-        inner.first_prefixes = server::first_prefixes(block);
+        inner.enter_server(block, self.order);
         let before = self.importer.drafts.len();
         self.enter_block(directive, block, &mut inner);
         let has_rules = self.importer.drafts.len() > before;
@@ -153,7 +153,7 @@ impl<'d, 'o> Walker<'d, 'o> {
         self.order += 1;
         let location = LocationPattern::read(directive.arguments());
         inner.location_number = self.order;
-        inner.precedence = precedence::of_location(&location, self.order, &scope.first_prefixes);
+        inner.precedence = precedence::of_location(scope.place_of(directive));
         if location.is_named() || block.iter().any(|inner| inner.name() == "internal") {
             // Only `error_page` and `try_files` lead to such a location.
             inner.set_unsupported(error_redirect::remark());
