@@ -18,7 +18,7 @@ import { GROUPS } from './specimens/groups.ts';
 const SLOTS: BlockSlots = {
   form: (kind) => <SiteForm kind={kind} />,
   call: (kind) => FORM_CALLS[kind],
-  next: (kind, person) => <FormNext kind={kind} person={person} />,
+  next: ({ form, prepare }, person) => <FormNext kind={form} person={person} prepare={prepare} />,
 };
 
 /**

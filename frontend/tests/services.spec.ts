@@ -147,16 +147,13 @@ test('a warning of a process stands before its steps', async ({ page }) => {
   expect(warning?.y ?? Number.POSITIVE_INFINITY).toBeLessThan(steps?.y ?? 0);
 });
 
-test('the last list of facts ends where the first one ends, with a card that leads to the form', async ({ page }) => {
+test('the form of a service stands beside what to prepare and the contact person', async ({ page }) => {
   for (const path of ['/services/ctm', '/services/logistics', '/services/legal']) {
     await visit(page, path);
-    const lists = page.getByRole('main').locator('div:has(> section dl):has(> section:only-of-type)');
-    const [first, last] = [await lists.nth(-2).boundingBox(), await lists.last().boundingBox()];
-    const card = lists.last().locator('> div > div');
-    await expect(card.getByRole('link'), path).toBeVisible();
-    const box = await card.boundingBox();
-    expect((box?.y ?? 0) + (box?.height ?? 0), path).toBeCloseTo((first?.y ?? 0) + (first?.height ?? 0), 0);
-    expect(last?.height, path).toBeCloseTo(first?.height ?? 0, 0);
+    const form = page.locator('main section:has(form)').last();
+    await expect(form.getByRole('heading', { name: 'Что подготовить' }), path).toBeVisible();
+    await expect(form.getByRole('link', { name: /^\+7/ }), path).toBeVisible();
+    await expect(form.getByText(/^Пн.*18:00/), path).toBeVisible();
   }
 });
 

@@ -183,6 +183,7 @@ pub(crate) struct TableBlock {
 #[derive(Debug, Clone, Serialize, ToSchema)]
 pub(crate) struct QuestionsBlock {
     pub(crate) heading: Option<String>,
+    pub(crate) text: Option<String>,
     pub(crate) items: Vec<Question>,
 }
 
@@ -273,6 +274,8 @@ pub(crate) struct FormBlock {
     pub(crate) form: FormKind,
     pub(crate) heading: String,
     pub(crate) text: Option<String>,
+    /// What visitors should have at hand before they fill in the form.
+    pub(crate) prepare: Option<Vec<String>>,
 }
 
 /// The group of specialists who may see the content of an access block.

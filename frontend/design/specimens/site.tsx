@@ -1,4 +1,5 @@
 import { useSiteData } from '#api/site-data.ts';
+import type { BlockOf } from '#api/types.ts';
 import { AccessBlock } from '#features/blocks/access-block.tsx';
 import { BlockBody } from '#features/blocks/block-body.tsx';
 import { CardsBlock, LinksBlock } from '#features/blocks/block-cards.tsx';
@@ -146,7 +147,7 @@ export const SITE: SpecimenGroup = {
           .filter(({ kind }) => kind !== 'form' && kind !== 'access')
           .map((block) => ({ label: block.kind, frame: 'bleed' as const, element: <Blocks blocks={[block]} /> })),
         ...statesOf(FORM_KINDS, (kind) => <FormCall kind={kind} />),
-        { label: 'what follows a form', element: <FormAside kind="destruction" page={[]} /> },
+        { label: 'what follows a form', element: <FormAside form={FORM} page={[]} /> },
         ...bodies(data),
         { label: 'no programmes', element: <Programs items={[]} /> },
       ],
@@ -176,6 +177,8 @@ function bodies(data: DesignData) {
     { label: 'text alone', element: <BlockBody block={blockOf(data, 'text')} programs={[]} /> },
   ];
 }
+
+const FORM: BlockOf<'form'> = { kind: 'form', form: 'destruction', heading: 'Заявка', prepare: ['Номер лицензии'] };
 
 function Sections({ counts }: { counts: Parameters<typeof SectionTabs>[0]['counts'] }) {
   const sections = useSiteData()?.sections ?? [];

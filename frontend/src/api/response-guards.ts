@@ -428,6 +428,7 @@ export const isQuestion: g.TypeGuard<Schemas['Question']> = /* @__PURE__ */ g.is
 export const isQuestionsBlock: g.TypeGuard<Schemas['QuestionsBlock']> = /* @__PURE__ */ g.isObject<Schemas['QuestionsBlock']>({
   heading: /* @__PURE__ */ g.isOptional(g.isString),
   items: /* @__PURE__ */ g.isArrayOf(isQuestion),
+  text: /* @__PURE__ */ g.isOptional(g.isString),
 });
 export const isTimelineEvent: g.TypeGuard<Schemas['TimelineEvent']> = /* @__PURE__ */ g.isObject<Schemas['TimelineEvent']>({
   picture: /* @__PURE__ */ g.isOptional(isPicture),
@@ -467,6 +468,7 @@ export const isFormKind: g.TypeGuard<Schemas['FormKind']> = /* @__PURE__ */ g.is
 export const isFormBlock: g.TypeGuard<Schemas['FormBlock']> = /* @__PURE__ */ g.isObject<Schemas['FormBlock']>({
   form: isFormKind,
   heading: g.isString,
+  prepare: /* @__PURE__ */ g.isOptional(/* @__PURE__ */ g.isArrayOf(g.isString)),
   text: /* @__PURE__ */ g.isOptional(g.isString),
 });
 export const isAudience: g.TypeGuard<Schemas['Audience']> = /* @__PURE__ */ g.isOneOf(['medical', 'veterinary']);

@@ -897,6 +897,8 @@ export interface components {
         FormBlock: {
             form: components["schemas"]["FormKind"];
             heading: string;
+            /** @description What visitors should have at hand before they fill in the form. */
+            prepare?: string[];
             text?: string;
         };
         /** @description A pdf, docx, odt or rtf file of at most 5 MiB. */
@@ -1364,6 +1366,7 @@ export interface components {
         QuestionsBlock: {
             heading?: string;
             items: components["schemas"]["Question"][];
+            text?: string;
         };
         /** @description A block with a quotation. */
         QuoteBlock: {

@@ -27,7 +27,7 @@ import { ShellPart } from './shell-part.tsx';
 const SLOTS: BlockSlots = {
   form: blockForm,
   call: (kind) => FORM_CALLS[kind],
-  next: (kind, person) => <LazyFormNext kind={kind} person={person} />,
+  next: ({ form, prepare }, person) => <LazyFormNext kind={form} person={person} prepare={prepare} />,
 };
 
 /** Renders the site layout around the current page, along with the popups. */

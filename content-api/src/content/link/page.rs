@@ -4,7 +4,7 @@ use std::collections::HashSet;
 
 use super::linker::{FileLinker, Linker};
 use crate::content::diagnostic::Position;
-use crate::content::raw::page::{RawBlock, RawCard, RawEvent, RawPage, RawQuestions, RawTable};
+use crate::content::raw::page::{RawBlock, RawCard, RawEvent, RawForm, RawPage, RawQuestions, RawTable};
 use crate::content::raw::shared::Text;
 use crate::content::read::Sourced;
 use crate::model::document::Document;
@@ -114,7 +114,7 @@ impl FileLinker<'_> {
                 heading: raw.heading,
                 items: raw.items.into_iter().map(|link| self.link(link)).collect(),
             }),
-            RawBlock::Form(raw) => Block::Form(FormBlock { form: raw.kind, heading: raw.heading, text: raw.text }),
+            RawBlock::Form(raw) => Block::Form(form_block(raw)),
             RawBlock::Access(raw) => {
                 Block::Access(AccessBlock { audience: raw.audience, blocks: self.blocks(raw.blocks, entities) })
             }
@@ -160,7 +160,7 @@ impl FileLinker<'_> {
             answer: self.html(&raw.answer),
             question: raw.question,
         };
-        QuestionsBlock { heading: raw.heading, items: raw.items.into_iter().map(question).collect() }
+        QuestionsBlock { heading: raw.heading, text: raw.text, items: raw.items.into_iter().map(question).collect() }
     }
 
     fn event(&self, raw: RawEvent) -> TimelineEvent {
@@ -171,4 +171,8 @@ impl FileLinker<'_> {
             picture: raw.picture.map(|picture| self.picture(picture)),
         }
     }
+}
+
+fn form_block(raw: RawForm) -> FormBlock {
+    FormBlock { form: raw.kind, heading: raw.heading, text: raw.text, prepare: raw.prepare }
 }

@@ -93,6 +93,7 @@ pub(crate) struct RawTable {
 #[serde(deny_unknown_fields)]
 pub(crate) struct RawQuestions {
     pub(crate) heading: Option<String>,
+    pub(crate) text: Option<String>,
     pub(crate) items: Vec<RawQuestion>,
 }
 
@@ -147,6 +148,7 @@ pub(crate) struct RawForm {
     pub(crate) kind: FormKind,
     pub(crate) heading: String,
     pub(crate) text: Option<String>,
+    pub(crate) prepare: Option<Vec<String>>,
 }
 
 #[derive(Debug, Deserialize)]

@@ -50,7 +50,7 @@ function isIllustration(block: Block | undefined, next: Block | undefined): bool
 
 /** Returns what stands below the heading of a block, beside its content. */
 function asideOf(block: Block, before: Block | undefined, page: readonly Block[]): ReactNode {
-  if (block.kind === 'form') return <FormAside kind={block.form} page={page} />;
+  if (block.kind === 'form') return <FormAside form={block} page={page} />;
   return before?.kind === 'picture' && isIllustration(before, block) ? <LazyRareBlock block={before} /> : undefined;
 }
 
@@ -113,10 +113,10 @@ function headingOf(block: SimpleBlock): string | undefined {
 
 /**
  * Returns the introductory text of a block, which is shown under the heading. Returns undefined for all kinds except
- * `cards` and `form`.
+ * `cards`, `questions` and `form`.
  */
 function leadOf(block: SimpleBlock): string | undefined {
-  return block.kind === 'cards' || block.kind === 'form' ? block.text : undefined;
+  return block.kind === 'cards' || block.kind === 'questions' || block.kind === 'form' ? block.text : undefined;
 }
 
 /**

@@ -1,12 +1,15 @@
-import type { Block, BlockOf, FormKind } from '#api/types.ts';
+import type { Block, BlockOf } from '#api/types.ts';
 import { useBlockSlots } from './slots.tsx';
 
-/** Renders what happens after the form of a page was sent. Visitors may call the first person of the page instead. */
-export function FormAside({ kind, page }: { kind: FormKind; page: readonly Block[] }) {
+/**
+ * Renders what the form of a page needs and what happens after it was sent. Visitors may call the first person of the page
+ * instead.
+ */
+export function FormAside({ form, page }: { form: BlockOf<'form'>; page: readonly Block[] }) {
   const { next } = useBlockSlots();
   const people = page.find((block): block is BlockOf<'people'> => block.kind === 'people');
   return next(
-    kind,
+    form,
     people?.items.find(({ phone }) => phone !== undefined),
   );
 }

@@ -11,8 +11,8 @@ export interface BlockSlots {
   readonly form: (kind: FormKind, programs: readonly ProgramItem[]) => ReactNode;
   /** Returns the text of the button that leads to the form. */
   readonly call: (kind: FormKind) => string;
-  /** Renders what happens after the form was sent. Visitors may call the person instead. */
-  readonly next: (kind: FormKind, person?: Person) => ReactNode;
+  /** Renders what the form needs and what happens after it was sent. Visitors may call the person instead. */
+  readonly next: (form: BlockOf<'form'>, person?: Person) => ReactNode;
 }
 
 const Slots = createContext<BlockSlots>({ form: () => null, call: () => '', next: () => null });

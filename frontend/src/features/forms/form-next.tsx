@@ -1,6 +1,8 @@
+import { useSiteData } from '#api/site-data.ts';
 import type { FormKind } from '#api/types.ts';
 import { telHref } from '#platform/numbers.ts';
 import { joinShortWords } from '#platform/typography.ts';
+import { Icon } from '#ui/icon/icon.tsx';
 import styles from './form-next.module.css';
 import type { Topic } from './options.ts';
 
@@ -8,7 +10,16 @@ export interface FormNextProps {
   readonly kind: FormKind;
   readonly topic?: Topic | undefined;
   /** The person whom visitors may call instead. */
-  readonly person?: { readonly name: string; readonly phone?: string | undefined } | undefined;
+  readonly person?: NextPerson | undefined;
+  /** What visitors should have at hand before they fill in the form. */
+  readonly prepare?: readonly string[] | undefined;
+}
+
+interface NextPerson {
+  readonly name: string;
+  readonly role: string;
+  readonly phone?: string | undefined;
+  readonly email?: string | undefined;
 }
 
 const FIRST = ['Сразу покажем номер обращения.', 'Специалист позвонит, если не хватает сведений.'] as const;
@@ -35,23 +46,53 @@ const NEXT_OF_TOPIC: Readonly<Partial<Record<Topic, readonly string[]>>> = {
   ],
 };
 
-/** Renders what happens after a form was sent, and whom to call instead. It stands beside the form on a desktop. */
-export function FormNext({ kind, topic, person }: FormNextProps) {
+/**
+ * Renders what visitors need for a form, what happens after it was sent, and whom to call instead. It stands beside the
+ * form on a desktop.
+ */
+export function FormNext({ kind, topic, person, prepare }: FormNextProps) {
   const steps = (topic && NEXT_OF_TOPIC[topic]) ?? NEXT[kind];
   return (
     <div className={styles.aside} data-noprint="">
-      <h3 className={styles.title}>Что будет дальше</h3>
-      <ul className={styles.steps}>
-        {steps.map((step) => (
-          <li key={step}>{joinShortWords(step)}</li>
-        ))}
-      </ul>
-      {person?.phone && (
-        <p className={styles.person}>
-          Удобнее позвонить? {person.name}
-          <a href={telHref(person.phone)}>{person.phone}</a>
-        </p>
+      {prepare && (
+        <div>
+          <h3 className={styles.title}>Что подготовить</h3>
+          <ul className={styles.things}>
+            {prepare.map((thing) => (
+              <li key={thing}>
+                <Icon name="check" size="sm" />
+                {joinShortWords(thing)}
+              </li>
+            ))}
+          </ul>
+        </div>
       )}
+      <div className={styles.panel}>
+        <h3 className={styles.title}>Что будет дальше</h3>
+        <ul className={styles.steps}>
+          {steps.map((step) => (
+            <li key={step}>{joinShortWords(step)}</li>
+          ))}
+        </ul>
+        {person?.phone && <Caller person={person} phone={person.phone} />}
+      </div>
+    </div>
+  );
+}
+
+/** Renders the person whom visitors may call instead, with the office hours. */
+function Caller({ person: { name, role, email }, phone }: { person: NextPerson; phone: string }) {
+  const hours = useSiteData()?.contacts.address.hours.split(';', 1)[0];
+  return (
+    <div className={styles.person}>
+      <p>Удобнее позвонить?</p>
+      <a className={styles.phone} href={telHref(phone)}>
+        {phone}
+      </a>
+      {hours && !role.includes('круглосуточно') && <p>{hours}</p>}
+      <p className={styles.name}>{name}</p>
+      <p>{role}</p>
+      {email && <a href={`mailto:${email}`}>{email}</a>}
     </div>
   );
 }

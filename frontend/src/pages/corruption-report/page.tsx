@@ -11,7 +11,7 @@ import type { loader } from './loader.ts';
 const SLOTS: BlockSlots = {
   form: (kind) => <LazyForm kind={kind} topic="corruption" />,
   call: () => 'Отправить сообщение',
-  next: (kind) => <LazyFormNext kind={kind} topic="corruption" />,
+  next: ({ form }) => <LazyFormNext kind={form} topic="corruption" />,
 };
 
 export function Page() {

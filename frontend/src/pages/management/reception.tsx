@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import type { BlockOf } from '#api/types.ts';
 import { BlockBody } from '#features/blocks/block-body.tsx';
+import { joinShortWords } from '#platform/typography.ts';
 import { ContactWays } from '#ui/contact-panel/contact-ways.tsx';
 import { Section } from '#ui/layout/layout.tsx';
 import styles from './reception.module.css';
@@ -19,7 +20,7 @@ export function Reception({ people, questions, children }: ReceptionProps) {
       <div className={styles.reception}>
         <div className={styles.write}>
           <h2>{questions.heading}</h2>
-          <p className={styles.lead}>Директор читает каждое письмо. Личный приём проходит раз в&nbsp;месяц.</p>
+          {questions.text && <p className={styles.lead}>{joinShortWords(questions.text)}</p>}
           {children}
           {people.map(({ name, role, phone, email }) => (
             <address key={name} className={styles.person}>

@@ -1,6 +1,5 @@
 import type { Block } from '#api/types.ts';
 import { Blocks } from '#features/blocks/blocks.tsx';
-import { FormInvitation } from './form-invitation.tsx';
 import type { ServiceLayout } from './layouts.ts';
 import { LineSteps } from './line-steps.tsx';
 import styles from './page.module.css';
@@ -32,7 +31,6 @@ function Group({ blocks, layout, page }: BelowProps) {
           // biome-ignore lint/suspicious/noArrayIndexKey: blocks have no ids, and the order of blocks never changes.
           <div key={index} className={styles.list}>
             <Blocks blocks={[block]} frame="column" page={page} />
-            {index === blocks.length - 1 && <FormInvitation page={page} />}
           </div>
         ))}
       </div>

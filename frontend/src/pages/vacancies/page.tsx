@@ -17,7 +17,7 @@ import type { loader } from './loader.ts';
 const SLOTS: BlockSlots = {
   form: (kind) => <LazyForm kind={kind} topic="vacancy" />,
   call: () => 'Оставить резюме',
-  next: (kind) => <LazyFormNext kind={kind} topic="vacancy" />,
+  next: ({ form }) => <LazyFormNext kind={form} topic="vacancy" />,
 };
 
 export function Page() {
