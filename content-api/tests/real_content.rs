@@ -41,7 +41,7 @@ fn the_colours_of_every_picture_are_known() {
     let media = content().join("media");
     let colours = std::fs::read(media.join(".colours.json")).unwrap();
     let colours: BTreeMap<String, [String; 2]> = serde_json::from_slice(&colours).unwrap();
-    let pictures: BTreeSet<_> = ["branches", "news", "pages", "products", "sections", "stories"]
+    let pictures: BTreeSet<_> = ["branches", "managers", "news", "pages", "products", "sections", "stories"]
         .iter()
         .flat_map(|folder| std::fs::read_dir(media.join(folder)).unwrap())
         .filter_map(|entry| {

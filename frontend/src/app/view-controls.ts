@@ -22,11 +22,12 @@ function show(view: View): void {
   }
   for (const input of document.querySelectorAll<HTMLInputElement>(`form[action="${VIEW_PATH}"] input`))
     input.checked = input.value === (view.get(input.name) ?? '');
-  // The first of them is the theme colour for light pages, and all others are for dark pages.
-  for (const [index, item] of document.querySelectorAll<HTMLSourceElement>('meta[media],source[media]').entries())
+  // The first of them is the theme colour for light pages, and all others are for dark pages. The component of pictures
+  // reads the attribute `data-dark`, which gets the value of the last one.
+  for (const [index, item] of document.querySelectorAll<HTMLSourceElement>('meta[media],source[media]').entries()) {
     item.media = mediaOfScheme(index ? 'dark' : 'light', view);
-  // The component of pictures reads this attribute.
-  root.dataset.dark = mediaOfScheme('dark', view);
+    root.dataset.dark = item.media;
+  }
 }
 
 /** Stores the settings that are chosen in a form. If `isSwitch`, also switches the version of the site. */

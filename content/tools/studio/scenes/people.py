@@ -12,7 +12,7 @@ import vessels
 from materials import gem, linear, matte, metal, wood
 from shapes import ball, box, facing, group
 
-from . import HEAD, NEWS, SQUARE, art, paper, plain, scene
+from . import HEAD, SQUARE, art, paper, plain, scene
 
 GREEN, WHITE = linear("#0b6b5c"), linear("#f6f4ee")
 
@@ -104,17 +104,3 @@ def board():
     group(room, (-0.1, 0.5, 0), (0, 0, -24)).scale = (1.1, 1.1, 1.1)
     rooms.window_light((0.75, 0.95, -0.42), 4.5, (0.35, 2.2), (3.2, 2.6), 3, 2)
     rooms.dim(0.75)
-
-
-@scene("pages/board", "sand", "slope", NEWS, aim=(0.05, -0.12, 0.24), lens=64)
-def report():
-    # What lies before the chair of the board: the bound report of the year, and the pen that signs it.
-    top = 0.012
-    box("table", (16, 12.4, 0.1), (0, -1.4, -0.04), wood("table", linear("#7d5233")), 0.01)
-    # A card may show only the middle of the picture: the book and the pen are there.
-    papers.law_book((-0.05, 0.3, top), 10)
-    papers.glasses((0.0, 0.35, top + 0.475), 6, folded=True)
-    papers.fountain_pen((-0.68, -1.15, top), 76).scale = (0.8, 0.8, 0.8)
-    papers.sheets([None, paper("contract")], (1.85, 0.3, top), -8, (1.6, 2.15))
-    rooms.sunlight((0.75, 0.95, -0.6), 1.6)
-    rooms.dim(0.7)

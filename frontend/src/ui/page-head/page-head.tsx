@@ -4,7 +4,7 @@ import { joinShortWords } from '#platform/typography.ts';
 import { type Breadcrumb, Breadcrumbs } from '#ui/breadcrumbs/breadcrumbs.tsx';
 import { Container } from '#ui/layout/layout.tsx';
 import { Picture, type PictureSource } from '#ui/picture/picture.tsx';
-import { LANDING_WIDTH, LandingPicture, landingHead, landingRow } from './landing.tsx';
+import { LandingPicture, landingHead, landingRow } from './landing.tsx';
 import styles from './page-head.module.css';
 
 /** The number of characters from which the title beside a picture is set smaller. A landing page has less space for it. */
@@ -28,13 +28,13 @@ interface PageHeadProps {
  * Renders the top of a page: the breadcrumbs, the title, the introductory text and the buttons. The home page, the
  * career page and product pages do not use this component, because the top of these pages looks different.
  *
- * There are four forms. A page with a wide picture that has a version for dark pages is a landing page, whose picture
+ * There are four forms. A page whose picture has a version for dark pages is a landing page: its wide picture
  * reaches the edges of the screen. A page with another picture introduces a section or is an article, and a page that has
  * only marks is an article, too. All other pages are lists and texts that visitors come to use. Such a page has a low top,
  * so that its content is on the first screen.
  */
 export function PageHead({ title, above, crumb = title, lead, picture, marks, children }: PageHeadProps) {
-  const landing = marks || !picture?.dark || picture.width < LANDING_WIDTH ? undefined : picture;
+  const landing = !marks && picture?.dark ? picture : undefined;
   const form = landing ? landingRow : picture ? styles.withPicture : marks ? styles.alone : styles.low;
   const isLong = picture && title.length >= (landing ? LONG_LANDING_TITLE : LONG_TITLE);
   return (
