@@ -102,11 +102,11 @@ pub(crate) fn compare(one: &Url, other: &Url) -> Relation {
 
 /// Reports whether two URLs are the same if percent-encoded characters without a special meaning are decoded. Inside a
 /// path, these are all characters except `/`, `?`, `#` and `%`. In a query, `&`, `=` and `+` have a meaning as well: `+` is a
-/// space. The order of the parameters does not matter.
+/// space. The order of the parameters does not matter, and neither do empty parameters, as in `?a=b&`.
 pub(crate) fn same_after_decoding(one: &Url, other: &Url) -> bool {
     let is_same_server = one.scheme == other.scheme && one.host.eq_ignore_ascii_case(&other.host);
     let spelled = |url: &Url| {
-        let target = with_sorted_query(&merged(url));
+        let target = with_sorted_query(&without_empty_parameters(&merged(url)));
         let (path, rest) = split(&target);
         decoded_except(path, "/?#%") + &decoded_except(&rest.replace('+', "%20"), "&=+#%")
     };
@@ -130,9 +130,9 @@ pub(crate) fn same_after_full_decoding(one: &Url, other: &Url) -> bool {
     is_same_server && one.target != other.target && is_same
 }
 
-/// Returns a target with merged slashes, and without the final slash of a path on this site.
+/// Returns a target with merged slashes, and without the final slash of a path on this site and without empty parameters.
 fn bare(url: &Url) -> String {
-    without_slash(&Url { target: merged(url), ..url.clone() })
+    without_slash(&Url { target: without_empty_parameters(&merged(url)), ..url.clone() })
 }
 
 fn split(target: &str) -> (&str, &str) {
@@ -155,6 +155,15 @@ fn with_sorted_query(target: &str) -> String {
     let mut parameters: Vec<&str> = query.split('&').collect();
     parameters.sort_by_key(|parameter| parameter.split('=').next().unwrap_or_default());
     format!("{path}?{}{fragment}", parameters.join("&"))
+}
+
+/// Removes the parameters of a query that have neither a name nor a value.
+fn without_empty_parameters(target: &str) -> String {
+    let (before, fragment) = target.split_at(target.find('#').unwrap_or(target.len()));
+    let Some((path, query)) = before.split_once('?') else { return target.to_owned() };
+    let parameters: Vec<&str> = query.split('&').filter(|parameter| !parameter.is_empty()).collect();
+    let mark = if parameters.is_empty() { "" } else { "?" };
+    format!("{path}{mark}{}{fragment}", parameters.join("&"))
 }
 
 fn without_empty_part(target: &str) -> String {
@@ -232,6 +241,8 @@ mod tests {
         assert_eq!(both("/a?x=b+c&y=d%2Fe", "/a?y=d/e&x=b%20c"), (true, true));
         assert_eq!(both("/a+b", "/a%20b"), (false, true));
         assert_eq!(both("/a?x=b%2Bc", "/a?x=b%20c"), (false, false));
+        assert!(both("/a?b=c&", "/a?b=c").0);
+        assert_eq!((both("/a?&b=c&&d#e", "/a?b=c&d#e").0, both("/a?&", "/a").0), (true, true));
         assert_eq!(both("/d//a&b", "/d/a%26b"), (true, true), "repeated slashes are merged as well");
     }
 }

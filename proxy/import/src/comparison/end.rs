@@ -95,7 +95,9 @@ pub(crate) fn follow_original<E>(
         return Ok(end);
     }
     let known = KnownPart { redirects: end.statuses.len(), url: end.url.clone() };
-    let start = End { kind: EndKind::Page, known: Some(known), ..end };
+    // The statements that make the last answer unknown do not decide the known redirects.
+    let hops: Vec<Vec<u32>> = end.hops.iter().take(known.redirects).cloned().collect();
+    let start = End { kind: EndKind::Page, known: Some(known), lines: hops.concat(), hops, ..end };
     if !matches!(imported(first)?.outcome, SimulatedOutcome::Redirect { .. }) {
         // A rule for another page does not make up for the missing redirect.
         return Ok(start);

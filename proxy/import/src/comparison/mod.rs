@@ -6,6 +6,7 @@ mod browser;
 mod canonical_url;
 mod end;
 mod expand;
+mod known_cause;
 mod letters;
 mod open_redirect;
 mod questions;

@@ -48,3 +48,9 @@ pub(super) fn only_adds_slash(request: &SimulatedRequest, end: &End) -> bool {
     let own = |path: &str| Url::own(&request.host, path);
     is_own && canonical_url::same_after_decoding(&own(target), &own(path))
 }
+
+/// Reports whether both a request and an end have a final slash.
+pub(super) fn keeps_slash(request: &SimulatedRequest, end: &End) -> bool {
+    let target = end.url.target.split(['?', '#']).next().unwrap_or_default();
+    request.path_and_query().0.ends_with('/') && target.ends_with('/')
+}

@@ -93,6 +93,9 @@ pub enum Cause {
     /// The targets on another host differ in the final slash. A rule leaves out the slash before an empty text that it
     /// copies.
     TargetSlash,
+    /// The targets on another host differ in the final slash. A rule copies the final slash of the request, and the original
+    /// server removes it.
+    CopiedSlash,
     /// Repeated slashes in the path of a request are merged.
     RepeatedSlashes,
     /// The parameters of a query are decoded, and their names are compared exactly. If a parameter occurs twice, both values
@@ -100,7 +103,7 @@ pub enum Cause {
     QuerySpelling,
     /// A percent-encoded reserved character in the path of a request is another character than the decoded one.
     RequestSpelling,
-    /// The target encodes other characters.
+    /// The target encodes other characters, or its query has an empty parameter more.
     TargetSpelling,
     /// The original server compares the bytes of a letter outside ASCII, and rules compare letters. Such a letter is one
     /// character for a dot of an expression. It has a letter case, and it may be composed or decomposed.
@@ -145,6 +148,7 @@ impl Cause {
             Self::FinalSlash
             | Self::OtherHost
             | Self::TargetSlash
+            | Self::CopiedSlash
             | Self::RepeatedSlashes
             | Self::QuerySpelling
             | Self::RequestSpelling
@@ -168,6 +172,7 @@ impl Cause {
             Self::FinalSlash => "final slash",
             Self::OtherHost => "other host",
             Self::TargetSlash => "final slash of the target",
+            Self::CopiedSlash => "copied final slash",
             Self::RepeatedSlashes => "repeated slashes",
             Self::QuerySpelling => "spelling of the query",
             Self::RequestSpelling => "spelling of the request",

@@ -3,12 +3,10 @@
 use std::collections::{BTreeMap, BTreeSet};
 use std::convert::Infallible;
 
-use crate::comparison::canonical_url;
 use crate::comparison::end::{EndKind, Follow};
 use crate::comparison::letters;
 use crate::comparison::open_redirect;
 use crate::comparison::questions::Question;
-use crate::comparison::relation::differ_by_final_slash;
 use crate::comparison::result::{Cause, Comparison, Difference, UnknownAnswers};
 use crate::comparison::risk::Risk;
 use crate::comparison::verdict::{Ends, Sides, SiteRule, Verdict};
@@ -19,8 +17,8 @@ use crate::simulation::request::SimulatedRequest;
 
 /// A comparison that has not ended.
 pub(super) struct Run<'q> {
-    hosts: &'q [String],
-    site_hosts: &'q [String],
+    pub(super) hosts: &'q [String],
+    pub(super) site_hosts: &'q [String],
     /// The file and the rules in lower case without backslashes, so that an expression such as `old\.example` contains the
     /// host. The rules name the hosts of an expression such as `(www\.)?old\.example`.
     names: String,
@@ -101,7 +99,11 @@ impl<'q> Run<'q> {
                 self.comparison.differences.push(Difference { cause: Some(Cause::EncodedLetters), ..difference });
             }
             Verdict::FinalSlash(ends) => {
-                let cause = if ends.adds_slash(request) { Cause::AddedSlash } else { Cause::FinalSlash };
+                let cause = match ends.adds_slash(request) {
+                    true => Cause::AddedSlash,
+                    false if self.is_about_repeated_slashes(request, &ends, sides) => Cause::RepeatedSlashes,
+                    false => Cause::FinalSlash,
+                };
                 let difference = Difference::new(request, &ends, cause.risk(&ends));
                 self.comparison.differences.push(Difference { cause: Some(cause), ..difference });
             }
@@ -109,20 +111,8 @@ impl<'q> Run<'q> {
             Verdict::Different(ends) if ends.refusal().is_some() => self.add(request, &ends, Risk::WrongPage),
             Verdict::Different(ends) => {
                 let Ok(equal_host) = sides.equal_host(request, &ends, self.hosts);
-                let risk = Risk::of(&ends);
-                let are_redirects = !ends.original.has_no_redirect() && !ends.imported.is_plain_page();
-                let is_spelling = risk == Risk::Encoding
-                    || canonical_url::same_after_full_decoding(&ends.original.url, &ends.imported.url);
-                let cause = match are_redirects && is_spelling {
-                    true => Some(Cause::TargetSpelling),
-                    false if differ_by_final_slash(&ends.original, &ends.imported) => Some(Cause::TargetSlash),
-                    false => self.cause(request, &ends, sides),
-                };
-                let is_other_form = cause.is_none() && matches!(sides.is_other_form(request, &ends), Ok(true));
-                let cause = cause.or_else(|| is_other_form.then_some(Cause::FinalSlash));
-                let cause =
-                    cause.or_else(|| self.is_for_unlisted(request, &ends, sides).then_some(Cause::UnlistedHost));
-                let risk = cause.map_or(risk, |cause| cause.risk(&ends));
+                let cause = self.cause_of_different(request, &ends, sides);
+                let risk = cause.map_or_else(|| Risk::of(&ends), |cause| cause.risk(&ends));
                 let difference = Difference::new(request, &ends, risk);
                 self.comparison.differences.push(Difference { cause, equal_host, ..difference });
             }
@@ -161,7 +151,12 @@ impl<'q> Run<'q> {
     }
 
     /// Reports whether the answers differ because the host is unlisted.
-    fn is_for_unlisted(&self, request: &SimulatedRequest, ends: &Ends, sides: &mut Sides<'_, Infallible>) -> bool {
+    pub(super) fn is_for_unlisted(
+        &self,
+        request: &SimulatedRequest,
+        ends: &Ends,
+        sides: &mut Sides<'_, Infallible>,
+    ) -> bool {
         self.is_unlisted(&request.host) && !self.differs_for_site(request, ends, sides)
     }
 
@@ -189,81 +184,6 @@ impl<'q> Run<'q> {
         self.notes.iter().any(|note| note.excludes(request.path_and_query().0))
     }
 
-    /// Reports whether no rule matches a request because its host is not a host of the site. `spelling` is the request or
-    /// another spelling of it.
-    fn is_other_host(&self, spelling: &SimulatedRequest, ends: &Ends, sides: &mut Sides<'_, Infallible>) -> bool {
-        let is_own = self.site_hosts.iter().any(|host| host.eq_ignore_ascii_case(&spelling.host));
-        !is_own && matches!(sides.equal_host(spelling, ends, self.site_hosts), Ok(Some(_)))
-    }
-
-    /// Returns the property of Portico without which the answers to a request would be equal. The function asks for other
-    /// spellings of the request, and for the hosts of the site. If the answers for these hosts also differ because of the
-    /// spelling, the spelling is the cause, because visitors of the site meet this difference.
-    fn cause(&self, request: &SimulatedRequest, ends: &Ends, sides: &mut Sides<'_, Infallible>) -> Option<Cause> {
-        if self.is_other_host(request, ends, sides) {
-            return Some(Cause::OtherHost);
-        }
-        let mut spellings = request.with_decoded_path().into_iter().chain(request.with_encoded_path());
-        if spellings.any(|other| self.is_equal(&other, ends, sides) && is_redirected(&other, sides)) {
-            Some(Cause::RequestSpelling)
-        } else if self.is_alike(letters::with_decoded_letters(request), sides) {
-            Some(Cause::EncodedLetters)
-        } else if self.is_about_letters(request, ends, sides) {
-            Some(Cause::Letters)
-        } else if self.is_alike(open_redirect::harmless(request), sides) {
-            Some(Cause::UnsafeText)
-        } else if let Some(merged) = request.with_merged_slashes() {
-            self.cause_of_merged(&merged, ends, sides)
-        } else {
-            let mut queries = request.with_plain_queries().into_iter();
-            queries
-                .any(|other| self.is_equal(&other, ends, sides) && sides.is_decided_alike(&other, ends))
-                .then_some(Cause::QuerySpelling)
-        }
-    }
-
-    /// Reports whether the answers to another spelling of a request are equal for the hosts of the site.
-    fn is_equal(&self, other: &SimulatedRequest, ends: &Ends, sides: &mut Sides<'_, Infallible>) -> bool {
-        let Ok(verdict) = sides.verdict(other, self.hosts);
-        matches!(verdict, Verdict::Equal(_)) || self.is_other_host(other, ends, sides)
-    }
-
-    /// Reports whether the answers to a request are equal if its letters outside ASCII are spelled otherwise. The same
-    /// statement or the same rule must decide an answer.
-    fn is_about_letters(&self, request: &SimulatedRequest, ends: &Ends, sides: &mut Sides<'_, Infallible>) -> bool {
-        letters::plain_requests(request).iter().any(|other| {
-            let Ok(verdict) = sides.verdict(other, self.hosts);
-            let is_equal = matches!(verdict, Verdict::Equal(_) | Verdict::FinalSlash(_));
-            is_equal && sides.is_decided_alike(other, ends)
-        })
-    }
-
-    /// Reports whether the answers to another spelling of a request are equal, or differ only because of the final slash.
-    fn is_alike(&self, other: Option<SimulatedRequest>, sides: &mut Sides<'_, Infallible>) -> bool {
-        other.is_some_and(|other| {
-            let Ok(verdict) = sides.verdict(&other, self.hosts);
-            matches!(verdict, Verdict::Equal(_) | Verdict::FinalSlash(_))
-        })
-    }
-
-    /// Returns the cause for a request with repeated slashes. `merged` is the same request without them. Requests that also
-    /// contain other spellings have none.
-    fn cause_of_merged(
-        &self,
-        merged: &SimulatedRequest,
-        ends: &Ends,
-        sides: &mut Sides<'_, Infallible>,
-    ) -> Option<Cause> {
-        let Ok(verdict) = sides.verdict(merged, self.hosts);
-        match verdict {
-            Verdict::Equal(_) => Some(Cause::RepeatedSlashes),
-            Verdict::FinalSlash(_) => Some(Cause::FinalSlash),
-            Verdict::SameEnd(_) | Verdict::OriginalLoops | Verdict::Unknown(_) | Verdict::Different(_) => {
-                self.is_other_host(merged, ends, sides).then_some(Cause::RepeatedSlashes)
-            }
-        }
-    }
-
     fn add(&mut self, request: &SimulatedRequest, ends: &Ends, risk: Risk) {
         self.comparison.differences.push(Difference::new(request, ends, risk));
     }
@@ -276,11 +196,4 @@ impl<'q> Run<'q> {
         comparison.differences.sort_by_key(|difference| (difference.risk, difference.line()));
         comparison
     }
-}
-
-/// Reports whether the original server redirects a request. If neither spelling of a path has a redirect, the spelling says
-/// nothing about the statement.
-fn is_redirected(request: &SimulatedRequest, sides: &mut Sides<'_, Infallible>) -> bool {
-    let Ok(ends) = sides.ends(request, Follow::OwnHost);
-    !ends.original.has_no_redirect()
 }

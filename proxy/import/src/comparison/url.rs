@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use crate::simulation::request::encoded;
+use crate::simulation::request::{encoded, without_dot_segments};
 
 /// The URL at which a chain of redirects ends. A `Location` with another scheme than `http` and `https`, such as
 /// `mailto:a@b.example`, has an empty scheme and an empty host, and `target` is its whole text.
@@ -22,9 +22,18 @@ impl Url {
         Self { scheme: None, host: host.to_owned(), target: target.to_owned() }
     }
 
-    /// Returns the URL to which `location` leads from the request for `self`.
+    /// Returns the URL to which `location` leads from the request for `self`, without dot segments (RFC 3986 §5.2.4).
     #[must_use]
     pub fn resolve(&self, location: &str) -> Self {
+        let resolved = self.joined(location);
+        if resolved.scheme.as_ref().is_some_and(String::is_empty) {
+            return resolved;
+        }
+        let (path, rest) = resolved.target.split_at(resolved.target.find(['?', '#']).unwrap_or(resolved.target.len()));
+        Self { target: without_dot_segments(path).into_owned() + rest, ..resolved }
+    }
+
+    fn joined(&self, location: &str) -> Self {
         let absolute = ["https://", "http://"].into_iter().find_map(|scheme| {
             let head = location.get(..scheme.len())?;
             head.eq_ignore_ascii_case(scheme).then(|| (scheme.trim_end_matches("://"), &location[scheme.len()..]))
@@ -118,12 +127,15 @@ mod tests {
     }
 
     #[test]
-    fn location_is_resolved_as_by_a_browser_and_shown_as_it_is() {
+    fn location_is_resolved_as_by_a_browser() {
         let page = Url::own("a.example", "/b/c?d");
         for (location, resolved) in [
             ("e", "/b/e"),
             ("/e:f", "/e:f"),
-            ("./e:f", "/b/./e:f"),
+            ("./e:f", "/b/e:f"),
+            ("../e?f=/../g", "/e?f=/../g"),
+            ("https://c.example/a/./b/..", "https://c.example/a/"),
+            ("mailto:a/../b", "mailto:a/../b"),
             ("//b.example", "https://b.example/"),
             ("///b.example/e", "https://b.example/e"),
             ("/\\b.example", "https://b.example/"),

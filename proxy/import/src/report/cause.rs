@@ -22,6 +22,10 @@ pub(super) const fn reason(cause: Cause) -> (&'static str, &'static str) {
             "the targets on another host differ in their final slash, which rules leave out before an empty text",
             "check that the other host treats both forms alike, or write a rule with the whole target for these requests",
         ),
+        Cause::CopiedSlash => (
+            "rules copy the final slash of the path to the target on another host, and the original server removes it",
+            "check that the other host treats both forms alike",
+        ),
         Cause::RepeatedSlashes => (
             "rules merge repeated slashes of a request, but the original server keeps them",
             "no change needed if links to the site contain no repeated slashes",
@@ -35,7 +39,7 @@ pub(super) const fn reason(cause: Cause) -> (&'static str, &'static str) {
             "no change needed if links to the site contain these characters in one form only",
         ),
         Cause::TargetSpelling => (
-            "the target encodes other characters, such as `%2C` in place of `,`, or `+` in place of `%20`",
+            "the target has another spelling, such as `%2C` in place of `,`, `+` in place of `%20`, or an empty parameter",
             "check that the target of the redirect treats both forms alike",
         ),
         Cause::UnsafeText => (

@@ -139,6 +139,14 @@ impl SimulatedRequest {
         others.map(|other| Self { target: format!("{path}?{other}"), ..self.clone() }).collect()
     }
 
+    /// Returns the same request without a query, and with each parameter alone. Returns nothing if there is no query.
+    pub(crate) fn with_fewer_parameters(&self) -> Vec<Self> {
+        let (path, Some(query)) = self.path_and_query() else { return Vec::new() };
+        let single = query.split('&').filter(|parameter| *parameter != query).map(|one| format!("{path}?{one}"));
+        let targets = std::iter::once(path.to_owned()).chain(single);
+        targets.map(|target| Self { target, ..self.clone() }).collect()
+    }
+
     /// Returns the header fields that distinguish this request from that of a typical browser.
     pub(crate) fn special_headers(&self) -> impl Iterator<Item = (&String, &String)> {
         let is_typical = |field| BROWSER_FIELDS.contains(&field) || field == UNNAMED_COUNTRY;

@@ -1,0 +1,146 @@
+//! Finds the property of Portico that causes a difference.
+
+use std::convert::Infallible;
+
+use crate::comparison::canonical_url;
+use crate::comparison::end::Follow;
+use crate::comparison::letters;
+use crate::comparison::open_redirect;
+use crate::comparison::relation::{differ_by_final_slash, keeps_slash};
+use crate::comparison::result::Cause;
+use crate::comparison::risk::Risk;
+use crate::comparison::run::Run;
+use crate::comparison::verdict::{Ends, Sides, Verdict};
+use crate::simulation::request::SimulatedRequest;
+
+impl Run<'_> {
+    /// Returns the property of Portico that causes different answers to a request, if it is known.
+    pub(super) fn cause_of_different(
+        &self,
+        request: &SimulatedRequest,
+        ends: &Ends,
+        sides: &mut Sides<'_, Infallible>,
+    ) -> Option<Cause> {
+        let Ends { original, imported } = ends;
+        let are_redirects = !original.has_no_redirect() && !imported.is_plain_page();
+        let is_spelling =
+            Risk::of(ends) == Risk::Encoding || canonical_url::same_after_full_decoding(&original.url, &imported.url);
+        let cause = if are_redirects && is_spelling {
+            Some(Cause::TargetSpelling)
+        } else if differ_by_final_slash(original, imported) {
+            Some(if keeps_slash(request, imported) { Cause::CopiedSlash } else { Cause::TargetSlash })
+        } else {
+            self.known_cause(request, ends, sides)
+        };
+        if cause.is_some() {
+            return cause;
+        }
+        if matches!(sides.is_other_form(request, ends), Ok(true)) && !self.is_about_query(request, ends, sides) {
+            return Some(Cause::FinalSlash);
+        }
+        self.is_for_unlisted(request, ends, sides).then_some(Cause::UnlistedHost)
+    }
+
+    /// Reports whether no rule matches a request because its host is not a host of the site. `spelling` is the request or
+    /// another spelling of it.
+    fn is_other_host(&self, spelling: &SimulatedRequest, ends: &Ends, sides: &mut Sides<'_, Infallible>) -> bool {
+        let is_own = self.site_hosts.iter().any(|host| host.eq_ignore_ascii_case(&spelling.host));
+        !is_own && matches!(sides.equal_host(spelling, ends, self.site_hosts), Ok(Some(_)))
+    }
+
+    /// Returns the property of Portico without which the answers to a request would be equal. The function asks for other
+    /// spellings of the request, and for the hosts of the site. If the answers for these hosts also differ because of the
+    /// spelling, the spelling is the cause, because visitors of the site meet this difference.
+    fn known_cause(&self, request: &SimulatedRequest, ends: &Ends, sides: &mut Sides<'_, Infallible>) -> Option<Cause> {
+        if self.is_other_host(request, ends, sides) {
+            return Some(Cause::OtherHost);
+        }
+        let mut spellings = request.with_decoded_path().into_iter().chain(request.with_encoded_path());
+        if spellings.any(|other| self.is_equal(&other, ends, sides) && is_redirected(&other, sides)) {
+            Some(Cause::RequestSpelling)
+        } else if self.is_alike(letters::with_decoded_letters(request), sides) {
+            Some(Cause::EncodedLetters)
+        } else if self.is_about_letters(request, ends, sides) {
+            Some(Cause::Letters)
+        } else if self.is_alike(open_redirect::harmless(request), sides) {
+            Some(Cause::UnsafeText)
+        } else if let Some(merged) = request.with_merged_slashes() {
+            self.cause_of_merged(&merged, ends, sides)
+        } else {
+            let mut queries = request.with_plain_queries().into_iter();
+            queries
+                .any(|other| self.is_equal(&other, ends, sides) && sides.is_decided_alike(&other, ends))
+                .then_some(Cause::QuerySpelling)
+        }
+    }
+
+    /// Reports whether the answers to another spelling of a request are equal for the hosts of the site.
+    pub(super) fn is_equal(&self, other: &SimulatedRequest, ends: &Ends, sides: &mut Sides<'_, Infallible>) -> bool {
+        let Ok(verdict) = sides.verdict(other, self.hosts);
+        matches!(verdict, Verdict::Equal(_)) || self.is_other_host(other, ends, sides)
+    }
+
+    /// Reports whether the answers to a request are equal if its letters outside ASCII are spelled otherwise. The same
+    /// statement or the same rule must decide an answer.
+    fn is_about_letters(&self, request: &SimulatedRequest, ends: &Ends, sides: &mut Sides<'_, Infallible>) -> bool {
+        letters::plain_requests(request).iter().any(|other| {
+            let Ok(verdict) = sides.verdict(other, self.hosts);
+            let is_equal = matches!(verdict, Verdict::Equal(_) | Verdict::FinalSlash(_));
+            is_equal && sides.is_decided_alike(other, ends)
+        })
+    }
+
+    /// Reports whether the answers to another spelling of a request are equal, or differ only because of the final slash.
+    fn is_alike(&self, other: Option<SimulatedRequest>, sides: &mut Sides<'_, Infallible>) -> bool {
+        other.is_some_and(|other| {
+            let Ok(verdict) = sides.verdict(&other, self.hosts);
+            matches!(verdict, Verdict::Equal(_) | Verdict::FinalSlash(_))
+        })
+    }
+
+    /// Returns the cause for a request with repeated slashes. `merged` is the same request without them. Requests that also
+    /// contain other spellings have none.
+    fn cause_of_merged(
+        &self,
+        merged: &SimulatedRequest,
+        ends: &Ends,
+        sides: &mut Sides<'_, Infallible>,
+    ) -> Option<Cause> {
+        let Ok(verdict) = sides.verdict(merged, self.hosts);
+        match verdict {
+            Verdict::Equal(_) => Some(Cause::RepeatedSlashes),
+            Verdict::FinalSlash(_) => Some(Cause::FinalSlash),
+            Verdict::SameEnd(_) | Verdict::OriginalLoops | Verdict::Unknown(_) | Verdict::Different(_) => {
+                self.is_other_host(merged, ends, sides).then_some(Cause::RepeatedSlashes)
+            }
+        }
+    }
+
+    /// Reports whether the answers differ because rules merge repeated slashes, also if the final slash seems to explain
+    /// them. A server may redirect the path with a final slash to the merged path.
+    pub(super) fn is_about_repeated_slashes(
+        &self,
+        request: &SimulatedRequest,
+        ends: &Ends,
+        sides: &mut Sides<'_, Infallible>,
+    ) -> bool {
+        ends.original.has_no_redirect()
+            && request.with_merged_slashes().is_some_and(|merged| self.is_equal(&merged, ends, sides))
+    }
+
+    /// Reports whether the answers to a request with fewer parameters are equal, and the same rule decides them. The whole
+    /// query is then the cause, and not the path.
+    fn is_about_query(&self, request: &SimulatedRequest, ends: &Ends, sides: &mut Sides<'_, Infallible>) -> bool {
+        request.with_fewer_parameters().iter().any(|other| {
+            let Ok(plain) = sides.ends(other, Follow::OwnHost);
+            plain.imported.lines == ends.imported.lines && self.is_equal(other, ends, sides)
+        })
+    }
+}
+
+/// Reports whether the original server redirects a request. If neither spelling of a path has a redirect, the spelling says
+/// nothing about the statement.
+fn is_redirected(request: &SimulatedRequest, sides: &mut Sides<'_, Infallible>) -> bool {
+    let Ok(ends) = sides.ends(request, Follow::OwnHost);
+    !ends.original.has_no_redirect()
+}
