@@ -119,6 +119,9 @@ impl<'o> Importer<'o> {
 
     fn add_drafts(&mut self, rule: ForeignRule, mut choice: Choice) {
         if rule.alternatives.is_empty() {
+            if let Some(remark) = rule.remarks.iter().find(|remark| remark.subject == NoteSubject::UnlistedHosts) {
+                return self.report_untranslated(&rule.origin, remark.clone());
+            }
             return self.report_untranslated(
                 &rule.origin,
                 Remark::about(

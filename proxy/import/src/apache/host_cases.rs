@@ -21,6 +21,8 @@ pub(super) fn for_each_host(
         return Ok(cases.into_iter().map(|case| (case, None)).collect());
     }
     let mut filled = Vec::new();
+    let remarks = cases.iter().flat_map(|case| &case.condition.remarks);
+    let none_selected = remarks.into_iter().find(|remark| remark.subject == NoteSubject::UnlistedHosts).cloned();
     for case in cases {
         let alternatives: Option<Vec<Vec<(String, When)>>> =
             case.condition.alternatives.iter().map(|when| hosts_of(when, site_hosts)).collect();
@@ -44,7 +46,8 @@ pub(super) fn for_each_host(
             filled.push((Case { condition, ..case.clone() }, Some(RequestHost { name, captures })));
         }
     }
-    Ok(filled)
+    // An expression may select none of the known hosts.
+    if filled.is_empty() { none_selected.map_or(Ok(filled), Err) } else { Ok(filled) }
 }
 
 fn one_rule_for_each() -> Remark {

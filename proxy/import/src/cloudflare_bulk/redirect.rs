@@ -6,7 +6,7 @@ use crate::condition::when::When;
 use crate::foreign::rule::{ForeignOutcome, ForeignRule};
 use crate::foreign::status::{is_redirect, unsupported};
 use crate::importer::Importer;
-use crate::note::{Remark, StatementOrigin};
+use crate::note::{NoteSubject, Remark, StatementOrigin};
 use crate::path::shape::PathShape;
 use crate::rule::draft::{Precedence, QueryPolicy};
 use crate::target::template::{Piece, TargetTemplate};
@@ -95,6 +95,11 @@ fn foreign_rule(redirect: &BulkRedirect, origin: StatementOrigin) -> Result<Fore
 fn status(written: &str) -> Result<u16, Remark> {
     match written {
         "" => Ok(301),
+        "303" => Err(Remark::about(
+            NoteSubject::UnsupportedStatus,
+            "Bulk Redirects do not support the status 303, so Cloudflare ignores this redirect",
+            "choose 301, 302, 307 or 308 and import again if the redirect is needed",
+        )),
         written => written
             .parse()
             .ok()
@@ -145,6 +150,7 @@ mod tests {
     #[test]
     fn status_is_permanent_by_default() {
         assert_eq!((status(""), status("307")), (Ok(301), Ok(307)));
+        assert!(status("303").is_err_and(|remark| remark.reason.contains("do not support the status 303")));
         assert!(status("200").is_err() && status("x").is_err());
     }
 }

@@ -25,6 +25,14 @@ impl SourceUrl {
         let rest = written.get(found.map_or(0, |(start, _)| start.len())..).unwrap_or_default();
         let end = rest.find(['/', '?', '#']).unwrap_or(rest.len());
         let (host, path) = rest.split_at_checked(end).unwrap_or((rest, ""));
+        let is_port = |port: &str| !port.is_empty() && port.bytes().all(|byte| byte.is_ascii_digit());
+        if host.rsplit_once(':').is_some_and(|(host, port)| is_port(port) && parse_host(host).is_ok()) {
+            let reason = "Cloudflare does not allow a port in the source URL, and rules do not distinguish ports";
+            return Err(Remark::new(
+                reason,
+                "remove the port if the redirect is also for the standard ports, and import again",
+            ));
+        }
         if host.contains(':') || parse_host(host).is_err() {
             let reason = format!("`{written}` does not start with a host name");
             return Err(Remark::new(reason, "write a source such as `old.example/page`"));
@@ -72,6 +80,9 @@ mod tests {
 
     #[test]
     fn source_needs_a_host_and_no_query() {
+        let reason = |written: &str| SourceUrl::read(written).err().map(|remark| remark.reason).unwrap_or_default();
+        assert!(reason("https://old.example:8443/a").contains("a port"), "{}", reason("https://old.example:8443/a"));
+        assert!(reason("old.example:x/a").ends_with("does not start with a host name"));
         for written in ["/a", "", "old.example:8080/a", "old.example/a?b=c", "old.example#a", "a b/c"] {
             assert!(SourceUrl::read(written).is_err(), "{written}");
         }

@@ -56,12 +56,19 @@ impl HostPattern {
         let allowed = site_hosts.iter().filter(|host| regex.is_match(host) != self.is_negated);
         let host: Vec<String> = allowed.map(|host| host.to_ascii_lowercase()).collect();
         let alternatives = if host.is_empty() { Vec::new() } else { vec![When { host, ..When::default() }] };
-        let reason = format!("the rule lists the hosts of the site that `{}` selects, and no others", self.text);
-        Ok(Condition {
-            alternatives,
-            remarks: vec![Remark::new(reason, "check the hosts in `when.host`")],
-            ..Condition::always()
-        })
+        let remark = if alternatives.is_empty() {
+            self.selects_none()
+        } else {
+            let reason = format!("the rule lists the hosts of the site that `{}` selects, and no others", self.text);
+            Remark::new(reason, "check the hosts in `when.host`")
+        };
+        Ok(Condition { alternatives, remarks: vec![remark], ..Condition::always() })
+    }
+
+    /// Returns the remark about a statement for none of the known hosts.
+    pub(crate) fn selects_none(&self) -> Remark {
+        let reason = format!("the expression `{}` selects none of the hosts that `--site-host` names", self.text);
+        Remark::about(NoteSubject::UnlistedHosts, reason, NAME_HOSTS)
     }
 
     /// Reports whether the condition allows a host.

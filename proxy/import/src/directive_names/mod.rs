@@ -142,6 +142,15 @@ impl DirectiveNames {
         }
     }
 
+    /// Reports whether a name is unknown and similar to a known one.
+    pub(crate) fn is_misspelt(&self, name: &str) -> bool {
+        let lower = name.to_ascii_lowercase();
+        let is_known =
+            self.names().any(|known| known == name || !self.is_case_sensitive && known.eq_ignore_ascii_case(name))
+                || self.other_modules.iter().any(|start| lower.starts_with(start));
+        !is_known && self.similar(name).is_some()
+    }
+
     /// Returns the keys of the directives that are allowed only in the configuration of the server.
     pub(crate) fn of_server(&self) -> BTreeSet<String> {
         self.names.lines().filter_map(|line| line.strip_suffix(OF_SERVER)).map(|name| self.key(name)).collect()

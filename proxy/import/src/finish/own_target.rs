@@ -83,9 +83,9 @@ pub(super) fn remark(draft: &RuleDraft) -> Remark {
         if ends_with_slash {
             "a rule would match its own target without the final slash, which causes a redirect loop"
         } else {
-            "the pattern matches its own target, which causes a redirect loop"
+            "a rule would match its own target, which causes a redirect loop"
         },
-        "list the intended paths, or choose a target that the pattern does not match",
+        "write rules for the intended paths, or choose a target that the rule does not match",
     )
 }
 

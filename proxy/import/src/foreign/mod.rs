@@ -10,6 +10,7 @@ pub(super) mod path_restriction;
 pub(super) mod port;
 pub(super) mod refusal;
 pub(super) mod repeated_pattern;
+mod repeated_slashes;
 pub(super) mod rule;
 pub(super) mod status;
 mod whole_match;

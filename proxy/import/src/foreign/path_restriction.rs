@@ -7,6 +7,7 @@ use regex::RegexBuilder;
 
 use crate::foreign::exact_paths;
 use crate::foreign::folder_paths;
+use crate::foreign::repeated_slashes;
 use crate::foreign::whole_match;
 use crate::note::{NoteSubject, Remark};
 use crate::path::from_regex::{self as pattern, Subject};
@@ -180,6 +181,7 @@ fn read(path: &PathRestriction, template: Option<&TargetTemplate>) -> Result<(Pa
             Ok((shape, if text.ends_with('/') { Vec::new() } else { vec![remark] }))
         }
         PathRestriction::Regex { pattern, case, input, captures } => {
+            repeated_slashes::check(pattern)?;
             let subject = match input {
                 RegexInput::Path | RegexInput::PathAndQuery => Subject::Path,
                 RegexInput::BelowFolder(folder) => Subject::Below(folder),

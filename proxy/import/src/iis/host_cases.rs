@@ -23,6 +23,9 @@ pub(super) fn separate(rule: &RuleElement, site_hosts: &[String]) -> Result<Opti
     let Some((index, pattern)) = patterns.find_map(|(index, pattern)| Some((index, pattern?))) else { return Ok(None) };
     let known = pattern.listed_hosts().unwrap_or_else(|| site_hosts.to_vec());
     let found = pattern.condition(&known)?;
+    if found.alternatives.is_empty() {
+        return Err(pattern.selects_none());
+    }
     let selected = found.alternatives.into_iter().flat_map(|when| when.host);
     // `{C:1}` refers to the last condition.
     let is_captured = index + 1 == rule.conditions.len();

@@ -49,7 +49,7 @@ pub(super) fn read(text: &str, importer: &mut Importer<'_>) {
     let (directives, syntax_error) = tree::parse(text);
     importer.report_syntax(text, syntax::errors(text));
     directive_names::NGINX.report(names::of(&directives), importer);
-    let SiteServers { directives, others } = ports::of_site(directives);
+    let SiteServers { directives, others } = ports::of_site(without_misspelt_blocks(directives));
     for (origin, remark) in others {
         importer.report_untranslated(&origin, remark);
     }
@@ -63,6 +63,14 @@ pub(super) fn read(text: &str, importer: &mut Importer<'_>) {
         let origin = StatementOrigin { line: error.line, text, ..StatementOrigin::default() };
         importer.report_unreadable(&origin, 1, Remark::new(error.reason, "correct the braces and import again"));
     }
+}
+
+/// Removes the blocks with misspelt names, which have notes. It is unknown for which requests their statements are.
+fn without_misspelt_blocks(directives: Vec<Directive>) -> Vec<Directive> {
+    let is_kept =
+        |directive: &Directive| directive.block.is_none() || !directive_names::NGINX.is_misspelt(directive.name());
+    let inner = |directive: Directive| Directive { block: directive.block.map(without_misspelt_blocks), ..directive };
+    directives.into_iter().filter(is_kept).map(inner).collect()
 }
 
 /// Reports whether a directive turns off the URLs of the site that nginx otherwise makes of targets that start with a slash

@@ -45,6 +45,8 @@ pub(crate) enum NoteSubject {
     SlashInParameter(String),
     /// Paths that continue this prefix of the original statement in the same segment.
     LongerNames(String),
+    /// Paths that the original pattern matches only because of their final slash. The rule does not match them.
+    PathsWithSlash,
     /// Paths below the prefixes that are reserved for the site itself.
     ReservedPrefixes,
     /// Hosts that no server of nginx names.

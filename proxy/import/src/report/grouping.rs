@@ -108,6 +108,7 @@ pub(super) fn explaining<'n>(notes: &'n [Note], difference: &Difference) -> Opti
         let is_possible = note.subject != NoteSubject::ReservedPrefixes
             && possible::can_show(&difference.request, note)
             && note.subject != NoteSubject::Files
+            && (note.subject != NoteSubject::PathsWithSlash || !rules.contains(&note.line))
             && (note.subject != NoteSubject::OtherParameters || !rules.is_empty())
             && (note.subject != NoteSubject::EmptyDestination || difference.is_original_page);
         note.kind == NoteKind::Different && is_possible

@@ -16,6 +16,7 @@ pub(super) fn can_show(request: &SimulatedRequest, note: &Note) -> bool {
         NoteSubject::SameParameter(name) => query.is_some_and(|query| has_parameter(query, name)),
         NoteSubject::SlashInParameter(name) => query.is_some_and(|query| has_slash(query, name)),
         NoteSubject::LongerNames(prefix) => continues(&decoded(path), prefix),
+        NoteSubject::PathsWithSlash => path.ends_with('/'),
         NoteSubject::CleanUrls => {
             let path = path.trim_end_matches('/');
             [".html", "index"].iter().any(|ending| path.ends_with(ending))

@@ -210,6 +210,8 @@ fn regex(redirect: &PluginRedirect, variant: &Variant, target: Option<&str>) -> 
     }
     let combined = path_restriction::combine(&paths, target.is_some().then_some(moved.template))?;
     remarks.extend(combined.remarks);
+    let is_open = !["^", ".*", "(.*"].iter().any(|start| redirect.source.starts_with(start));
+    remarks.extend((is_open && combined.template.is_some()).then(text_before));
     Ok(Converted {
         shape: combined.shape,
         template: combined.template,
@@ -217,6 +219,15 @@ fn regex(redirect: &PluginRedirect, variant: &Variant, target: Option<&str>) -> 
         condition: variant.condition.clone().and(condition),
         remarks,
     })
+}
+
+/// Returns the remark about an expression that may match in the middle of a URL.
+fn text_before() -> Remark {
+    Remark::new(
+        "the expression does not start with `^`, so it also matches in the middle of a URL, and the plugin keeps the text before \
+         the match; the rule replaces the whole path",
+        "write `^` at the start of the expression and import again, unless URLs with other text before the match have moved",
+    )
 }
 
 #[cfg(test)]

@@ -2,7 +2,7 @@
 
 use ::regex::Regex;
 
-use crate::note::Remark;
+use crate::note::{NoteSubject, Remark};
 use crate::path::from_regex::reader::Subject;
 use crate::path::regex_text;
 use crate::path::shape::PathPart;
@@ -27,7 +27,8 @@ pub(super) fn missed(pattern: &str, subject: Subject<'_>, parts: &[PathPart]) ->
         (is_missed && !path.ends_with('/')).then_some(path)
     };
     candidates.find_map(missed).map(|path| {
-        Remark::new(
+        Remark::about(
+            NoteSubject::PathsWithSlash,
             format!(
                 "the original pattern also matches `{path}/` because of the trailing slash; rules are compared with \
                 paths without a trailing slash, so this rule does not match that path"
