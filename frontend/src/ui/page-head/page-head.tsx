@@ -34,7 +34,7 @@ interface PageHeadProps {
  * so that its content is on the first screen.
  */
 export function PageHead({ title, above, crumb = title, lead, picture, marks, children }: PageHeadProps) {
-  const landing = !marks && picture?.dark ? picture : undefined;
+  const landing = !marks && picture?.dark && picture;
   const form = landing ? landingRow : picture ? styles.withPicture : marks ? styles.alone : styles.low;
   const isLong = picture && title.length >= (landing ? LONG_LANDING_TITLE : LONG_TITLE);
   return (

@@ -19,7 +19,7 @@ declare module 'react' {
     /** The gradient that is shown until a picture has loaded. */
     readonly '--colours'?: string | undefined;
     /** The brightness of a picture from 0 to 1, by which a dark page dims it. */
-    readonly '--shine'?: number | undefined;
+    readonly '--shine'?: string | undefined;
   }
 }
 
@@ -56,16 +56,20 @@ export function Picture(props: PictureProps) {
       height={height}
       loading={loading}
       decoding="async"
-      style={colours?.length ? { '--colours': `linear-gradient(${colours})`, '--shine': shine(colours) } : undefined}
+      style={colours && { '--colours': `linear-gradient(${colours})`, '--shine': shine(colours) }}
       fetchPriority={loading === 'eager' ? 'high' : undefined}
       {...(widths && { srcSet: srcSet(src, widths, 'webp'), sizes })}
     />
   );
   if (!widths) return image;
   const source = (format: string, mark?: string) => (
-    <source media={mark && media} type={`image/${format}`} srcSet={srcSet(src, widths, format, mark)} sizes={sizes} />
+    <source
+      type={`image/${format}`}
+      srcSet={srcSet(src, widths, format, mark)}
+      sizes={sizes}
+      media={mark && (import.meta.env.SSR ? '(prefers-color-scheme: dark)' : document.documentElement.dataset.dark)}
+    />
   );
-  const media = import.meta.env.SSR ? '(prefers-color-scheme: dark)' : document.documentElement.dataset.dark;
   return (
     <picture className={styles.formats}>
       {dark && source('avif', 'dark-')}
@@ -82,8 +86,9 @@ function srcSet(src: string, widths: readonly number[], extension: string, mark 
 }
 
 /** Returns the mean brightness of colours such as `#d9efe6`, from 0 to 1. */
-function shine(colours: readonly string[]): number {
+function shine(colours: readonly string[]): string {
   const channels = colours.join('').match(/[\da-f]{2}/gi) ?? [];
   const sum = channels.reduce((all, channel) => all + Number.parseInt(channel, 16), 0);
-  return Math.round(sum / channels.length / 2.55) / 100;
+  // Each colour has three channels from 0 to 255.
+  return (sum / colours.length / 765).toFixed(2);
 }
