@@ -49,3 +49,18 @@ fn host_that_a_rule_names_is_listed() {
     let causes: Vec<_> = of_old.map(|one| one.cause).collect();
     assert!(!causes.is_empty() && !causes.contains(&Some(Cause::UnlistedHost)), "{causes:?}");
 }
+
+/// The redirect of the first server is for no host of the site, and its requests for unknown hosts have no rule.
+#[test]
+fn host_that_stands_for_all_others_is_unlisted() {
+    let text = "<VirtualHost *:443>\nServerName www.a.example\nRedirect permanent / https://a.example/\n</VirtualHost>\n\
+                <VirtualHost *:443>\nServerName a.example\nRedirectPermanent /archive.php /archive\n</VirtualHost>\n";
+    let options = ImportOptions { site_hosts: vec!["a.example".to_owned()], ..ImportOptions::default() };
+    let imported = import(Format::Apache, "site.conf", text, &options);
+    let comparison = compare(Format::Apache, "site.conf", text, &imported).unwrap();
+    let others = comparison.differences.iter().filter(|one| one.request.host == "other.example");
+    let causes: Vec<Option<Cause>> = others.map(|one| one.cause).collect();
+    assert!(!causes.is_empty() && !causes.contains(&None), "{causes:?}");
+    let entries = report(text, &imported, Some(&comparison));
+    assert!(entries.iter().all(|entry| !entry.hint.contains("other.example")), "{entries:#?}");
+}

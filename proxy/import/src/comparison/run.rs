@@ -12,7 +12,6 @@ use crate::comparison::risk::Risk;
 use crate::comparison::verdict::{Ends, Sides, SiteRule, Verdict};
 use crate::imported::Imported;
 use crate::note::{Note, NoteKind};
-use crate::sampling::seed::OTHER_HOST;
 use crate::simulation::request::SimulatedRequest;
 
 /// A comparison that has not ended.
@@ -142,12 +141,12 @@ impl<'q> Run<'q> {
         answers.or_insert_with(|| UnknownAnswers::new(reason, request)).add(ends);
     }
 
-    /// Reports whether neither the file nor the user names a host, which the comparison has made from an expression of the
-    /// file. The host that stands for all other hosts has a cause of its own.
+    /// Reports whether neither the file nor the user names a host. The comparison has made it from an expression of the file,
+    /// or it stands for all other hosts.
     fn is_unlisted(&self, host: &str) -> bool {
         let host = host.to_ascii_lowercase();
         let is_named = self.site_hosts.iter().any(|own| own.eq_ignore_ascii_case(&host));
-        !self.site_hosts.is_empty() && !is_named && host != OTHER_HOST && !self.names.contains(&host)
+        !self.site_hosts.is_empty() && !is_named && !self.names.contains(&host)
     }
 
     /// Reports whether the answers differ because the host is unlisted.

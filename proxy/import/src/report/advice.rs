@@ -5,6 +5,7 @@ use portico_redirects::{CompileOptions, NormalPath, Source, compile};
 
 use crate::comparison::Difference;
 use crate::imported::Imported;
+use crate::place::Places;
 use crate::target::url;
 
 /// Returns the reason for a difference whose cause is unknown, and the advice.
@@ -25,6 +26,7 @@ pub(super) fn for_unknown_cause(difference: &Difference, imported: &Imported) ->
         return (reason, hint);
     }
     let hint = match rule(difference, imported) {
+        Some(rule) if has_rule(imported, &rule) && !is_chain(difference) => existing_rule(difference, &imported.places),
         Some(rule) if has_rule(imported, &rule) => {
             "another rule redirects the target of this rule again; restrict that rule, so that it does not match the target"
                 .to_owned()
@@ -78,6 +80,24 @@ fn rule(difference: &Difference, imported: &Imported) -> Option<String> {
 fn has_rule(imported: &Imported, rule: &str) -> bool {
     let from = rule.trim_start_matches("{ ").split(',').next().unwrap_or_default();
     !rule.contains("when:") && imported.yaml.lines().any(|line| line.trim_start().strip_prefix("- ") == Some(from))
+}
+
+/// Reports whether another rule redirects the target of the first rule.
+fn is_chain(difference: &Difference) -> bool {
+    difference.rule_lines.len() > 1
+}
+
+/// Returns the advice if the rules already contain a rule for the path of the example.
+fn existing_rule(difference: &Difference, places: &Places) -> String {
+    let rule = difference
+        .rule_lines
+        .first()
+        .map_or_else(|| "the rule for this path".to_owned(), |line| format!("the rule for {}", places.of(*line)));
+    if difference.is_original_page {
+        format!("remove {rule} if links to this page exist")
+    } else {
+        format!("correct the target, the status or the conditions of {rule}")
+    }
 }
 
 /// Reports whether a rule compiles. For example, it may redirect to its own path, which the original server spells
@@ -211,6 +231,21 @@ mod tests {
             "write a rule with the target of the original server for these requests above the rule for line 3"
         );
     }
+
+    #[test]
+    fn rule_that_exists_is_corrected_and_not_written_again() {
+        let written = imported("rules:\n  - from: /a\n    to: /c\n", &["a.example"]);
+        for (original, rule_lines, expected) in [
+            ("no redirect", &[3][..], "remove the rule for line 3"),
+            ("302 /b", &[3], "correct the target, the status or the conditions of the rule for line 3"),
+            ("301 /c", &[3, 4], "another rule redirects the target of this rule again"),
+        ] {
+            let difference = Difference { rule_lines: rule_lines.to_vec(), ..difference("/a", original, &[]) };
+            let (_, hint) = for_unknown_cause(&difference, &written);
+            assert!(hint.starts_with(expected), "{hint}");
+        }
+    }
+
     #[test]
     fn advice_changes_no_answer_to_other_requests() {
         let hint = |target: &str, yaml: &str, headers: &[(&str, &str)]| {
