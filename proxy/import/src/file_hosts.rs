@@ -3,6 +3,7 @@
 use std::collections::BTreeSet;
 
 use crate::condition::when::When;
+use crate::host_name;
 
 /// The hosts to which the statements of a file apply.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
@@ -44,7 +45,8 @@ impl FileHosts {
 
     /// Reports whether the file has no statements for other hosts than `hosts`.
     pub(super) fn are_only(&self, hosts: &[String]) -> bool {
-        self.unnamed == UnnamedHosts::WithoutStatements && self.names.iter().all(|name| hosts.contains(name))
+        self.unnamed == UnnamedHosts::WithoutStatements
+            && self.names.iter().all(|name| hosts.iter().any(|host| host_name::are_same(host, name)))
     }
 }
 

@@ -12,6 +12,7 @@ use crate::foreign::exception::Exception;
 use crate::foreign::methods;
 use crate::foreign::parameters;
 use crate::foreign::rule::{ForeignOutcome, ForeignRule};
+use crate::host_name;
 use crate::note::{Covering, DELETE, Note, NoteKind, NoteSubject, Remark, StatementOrigin};
 use crate::options::ImportOptions;
 use crate::place::Places;
@@ -177,7 +178,7 @@ impl<'o> Importer<'o> {
     }
 
     pub(super) fn is_site_host(&self, host: &str) -> bool {
-        self.options.site_hosts.iter().any(|site_host| site_host.eq_ignore_ascii_case(host))
+        self.options.site_hosts.iter().any(|site_host| host_name::are_same(site_host, host))
     }
 
     /// Removes the scheme and the host from a target that is on the same site. Returns any other target unchanged.
@@ -189,7 +190,7 @@ impl<'o> Importer<'o> {
             // Without the host in the target, the redirect would lead to the host that the condition excludes.
             [] if when.none_of.iter().any(|set| !set.host.is_empty()) => false,
             [] => self.is_site_host(&host),
-            [only] => *only == host,
+            [only] => host_name::are_same(only, &host),
             several => self.is_site_host(&host) && several.iter().all(|host| self.is_site_host(host)),
         };
         match rest {

@@ -25,6 +25,7 @@ mod file_hosts;
 mod finish;
 mod foreign;
 mod format;
+mod host_name;
 mod iis;
 mod imported;
 mod importer;
@@ -82,6 +83,7 @@ pub use unreadable::Unreadable;
 /// assert_eq!(imported.report[0].line, 2);
 /// ```
 pub fn import(format: Format, source_name: &str, text: &str, options: &ImportOptions) -> Imported {
+    let options = &options.with_sent_hosts();
     let (text, places) = unfolded::unfold(format, encoding::without_byte_order_mark(text));
     let text = text.as_ref();
     let mut importer = Importer::new(options);

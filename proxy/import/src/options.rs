@@ -1,5 +1,7 @@
 //! Defines the settings of an import.
 
+use crate::host_name;
+
 /// The settings that the caller of an import chooses. The imported file does not contain these settings.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct ImportOptions {
@@ -10,4 +12,17 @@ pub struct ImportOptions {
     /// path. If there are more plain redirects, all of them are written to CSV files. The default is 50 if a CSV file
     /// is imported. For other formats, there is no limit by default.
     pub rows_above: Option<usize>,
+}
+
+impl ImportOptions {
+    /// Returns the same options with the host names that browsers send, each once.
+    pub(crate) fn with_sent_hosts(&self) -> Self {
+        let mut site_hosts: Vec<String> = Vec::new();
+        for host in self.site_hosts.iter().map(|host| host_name::sent(host)) {
+            if !site_hosts.contains(&host) {
+                site_hosts.push(host);
+            }
+        }
+        Self { site_hosts, ..self.clone() }
+    }
 }

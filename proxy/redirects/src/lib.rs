@@ -53,7 +53,7 @@ mod language;
 mod rule;
 mod tools;
 
-pub use address::host::{HostError, parse_host};
+pub use address::host::{HostError, parse_host, readable_name};
 pub use address::host_hint::host_hint;
 pub use address::location::Location;
 pub use address::path;

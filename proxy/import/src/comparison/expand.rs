@@ -4,6 +4,7 @@ use std::collections::BTreeMap;
 
 use crate::comparison::letters::{encoded_letter, folded_spellings, other_spellings, other_values};
 use crate::comparison::open_redirect;
+use crate::host_name;
 use crate::sampling::seed::{OTHER_HOST, Seed};
 use crate::simulation::request::{SimulatedRequest, with_encoded_reserved};
 
@@ -29,7 +30,7 @@ impl Shared {
     /// Collects the values of the seeds. The hosts of the site come first, because its visitors use them.
     pub(crate) fn of(seeds: &[&Seed], site_hosts: &[String], ordinary: BTreeMap<String, String>) -> Self {
         let mentioned = seeds.iter().flat_map(|seed| seed.hosts.iter().take(3).cloned());
-        let hosts = site_hosts.iter().cloned().chain(mentioned);
+        let hosts = site_hosts.iter().cloned().chain(mentioned).map(|host| host_name::sent(&host));
         let queries = seeds.iter().filter_map(|seed| seed.queries.first().cloned());
         let headers = seeds
             .iter()

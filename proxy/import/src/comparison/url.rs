@@ -2,6 +2,9 @@
 
 use std::fmt;
 
+use percent_encoding::percent_decode_str;
+
+use crate::host_name;
 use crate::simulation::request::{encoded, without_dot_segments};
 
 /// The URL at which a chain of redirects ends. A `Location` with another scheme than `http` and `https`, such as
@@ -10,7 +13,7 @@ use crate::simulation::request::{encoded, without_dot_segments};
 pub struct Url {
     /// The scheme. `None` if the URL is on the host of the request, because both schemes lead to the same server.
     pub scheme: Option<String>,
-    /// The host, in lower case.
+    /// The host as browsers send it.
     pub host: String,
     /// The path, the query and the fragment.
     pub target: String,
@@ -42,9 +45,10 @@ impl Url {
             let end = rest.find(['/', '\\', '?', '#']).unwrap_or(rest.len());
             let (host, target) = rest.split_at(end);
             let default_port = if scheme == "http" { ":80" } else { ":443" };
-            let host = host.strip_suffix(default_port).unwrap_or(host).to_ascii_lowercase();
+            let host = percent_decode_str(host).decode_utf8_lossy();
+            let host = host_name::sent(host.strip_suffix(default_port).unwrap_or(&host));
             let target = if target.starts_with('/') { target.to_owned() } else { format!("/{target}") };
-            let is_own = host == self.host.to_ascii_lowercase();
+            let is_own = host == host_name::sent(&self.host);
             return Self { scheme: (!is_own).then(|| scheme.to_owned()), host, target };
         }
         if location.starts_with('/') {
@@ -142,6 +146,9 @@ mod tests {
             ("http:/b.example", "http://b.example/"),
             ("https:/b.example", "https:/b.example"),
             ("HTTP://B.example:80/e", "http://b.example/e"),
+            // URL Standard, host parsing.
+            ("https://Магазин.рф/e", "https://xn--80aairftm.xn--p1ai/e"),
+            ("https://%d0%be%d0%bb%d0%b5%d1%81%d1%8f.рф/e", "https://xn--e1alio4e.xn--p1ai/e"),
             ("https://b.example:80/e", "https://b.example:80/e"),
             ("https://a.example:443/e", "/e"),
             ("https://a.example//b.example/e", "https://a.example//b.example/e"),

@@ -1,6 +1,7 @@
 //! Corrects the advice about redirects that are removed because they lead from http to https. Such a redirect may also
 //! change the host, and the TLS terminator in front of the proxy must then change the host as well.
 
+use crate::host_name;
 use crate::importer::Importer;
 use crate::note::{Note, NoteKind, NoteSubject};
 use crate::rule::draft::{DraftOutcome, RuleDraft, RuleMatcher};
@@ -12,7 +13,7 @@ pub(super) fn name_hosts(importer: &mut Importer<'_>) {
     let is_scheme = |note: &Note| matches!(note.subject, NoteSubject::Https | NoteSubject::SamePath);
     for note in importer.notes.iter_mut().filter(|note| note.kind == NoteKind::NotTranslated && is_scheme(note)) {
         let Some(host) = target_host(&note.source_text) else { continue };
-        let is_only_host = matches!(site_hosts, [only] if only.eq_ignore_ascii_case(&host));
+        let is_only_host = matches!(site_hosts, [only] if host_name::are_same(only, &host));
         if !is_only_host && !importer.drafts.iter().any(|draft| leads_to(draft, &host)) {
             note.hint = format!(
                 "let the TLS terminator in front of the proxy redirect requests over http to `{host}`, as this statement does"
@@ -35,7 +36,7 @@ fn target_host(statement: &str) -> Option<String> {
 fn leads_to(draft: &RuleDraft, host: &str) -> bool {
     let DraftOutcome::Redirect { to, .. } = &draft.outcome else { return false };
     let is_for_all = matches!(&draft.matcher, RuleMatcher::Prefix { path, .. } if path == "/");
-    is_for_all && url::host(to).is_some_and(|own| own.eq_ignore_ascii_case(host))
+    is_for_all && url::host(to).is_some_and(|own| host_name::are_same(&own, host))
 }
 
 #[cfg(test)]

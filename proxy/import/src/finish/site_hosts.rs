@@ -1,6 +1,7 @@
 //! Removes conditions on the host that requests for the site always fulfil.
 
 use crate::condition::when::When;
+use crate::host_name;
 use crate::importer::Importer;
 
 /// Removes a condition on the host if it allows exactly the hosts of the site, and the file has no statements for other
@@ -22,7 +23,7 @@ pub(super) fn remove_conditions(importer: &mut Importer<'_>) {
 }
 
 fn is_always_true(when: &When, importer: &Importer<'_>) -> bool {
-    let is_allowed = |host: &String| when.host.iter().any(|allowed| allowed.eq_ignore_ascii_case(host));
+    let is_allowed = |host: &String| when.host.iter().any(|allowed| host_name::are_same(allowed, host));
     when.host.iter().all(|host| importer.is_site_host(host))
         && importer.options.site_hosts.iter().all(is_allowed)
         && importer.file_hosts.are_only(&when.host)

@@ -2,6 +2,7 @@
 
 use std::collections::BTreeMap;
 
+use crate::host_name;
 use crate::sampling::expression::QUERY_VALUES;
 
 /// The host that stands for all hosts that no statement tests.
@@ -52,7 +53,8 @@ impl Seed {
             Polarity::Negated => matching.to_vec(),
         };
         let others: Vec<String> = [other].into_iter().chain(toggled).chain(upper).collect();
-        self.hosts.extend(in_order(matching, others, polarity).into_iter().filter(|host| is_sendable_host(host)));
+        let hosts = in_order(matching, others, polarity).into_iter().map(|host| host_name::sent(&host));
+        self.hosts.extend(hosts.filter(|host| is_sendable_host(host)));
     }
 
     /// Adds a request whose query has the first parameter of the target `to` with another value.

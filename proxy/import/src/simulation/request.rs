@@ -4,6 +4,8 @@ use std::borrow::Cow;
 use std::collections::{BTreeMap, BTreeSet};
 use std::fmt;
 
+use crate::host_name;
+
 /// The reserved characters without a special meaning in a path (RFC 3986 §2.2).
 const RESERVED: &str = ":@!$&'()*+,;=[]";
 
@@ -29,7 +31,7 @@ pub struct SimulatedRequest {
 }
 
 impl SimulatedRequest {
-    /// Returns the request for a decoded path as a browser sends it: percent-encoded, and with a host in lower case.
+    /// Returns the request for a decoded path as a browser sends it: percent-encoded, and with a host in ASCII and in lower case.
     pub fn new(host: &str, path: &str, query: Option<&str>, headers: &BTreeMap<String, String>) -> Self {
         let path = if path.starts_with('/') { path.to_owned() } else { format!("/{path}") };
         let path = encoded(&path, " \"<>`{}?#|\\^");
@@ -37,13 +39,13 @@ impl SimulatedRequest {
             Some(query) => format!("{path}?{}", encoded(query, " \"<>#")),
             None => path,
         };
-        Self { host: host.to_ascii_lowercase(), target, headers: headers.clone() }
+        Self { host: host_name::sent(host), target, headers: headers.clone() }
     }
 
     /// Returns the same request for another URL of the server.
     #[must_use]
     pub fn at(&self, host: &str, target: &str) -> Self {
-        Self { host: host.to_ascii_lowercase(), target: target.to_owned(), headers: self.headers.clone() }
+        Self { host: host_name::sent(host), target: target.to_owned(), headers: self.headers.clone() }
     }
 
     /// Returns the same request with a final slash if the path has none, or without its final slash. Returns `None` if

@@ -146,7 +146,7 @@ pub(crate) fn name_to_ascii(name: &str) -> Result<Cow<'_, str>, HostError> {
 
 /// Converts the ASCII form of a host name to a name with international letters, such as `пример.рф`. If the result does
 /// not stand for the same host, returns the ASCII form.
-pub(crate) fn readable_name(ascii: &str) -> Cow<'_, str> {
+pub fn readable_name(ascii: &str) -> Cow<'_, str> {
     if !ascii.split('.').any(|label| label.starts_with(ENCODED)) {
         return Cow::Borrowed(ascii);
     }

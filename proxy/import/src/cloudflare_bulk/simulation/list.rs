@@ -5,6 +5,7 @@
 
 use crate::cloudflare_bulk::simulation::spelling;
 use crate::csv::records;
+use crate::host_name;
 use crate::importer::Importer;
 use crate::json::line_index::LineIndex;
 use crate::json::{self, Json};
@@ -119,7 +120,7 @@ fn redirect(line: u32, cells: Cells) -> Option<ListedRedirect> {
     Some(ListedRedirect {
         line,
         scheme,
-        host: host.to_ascii_lowercase(),
+        host: host_name::sent(host),
         hosts: if is_on(&subdomains)? { HostMatch::WithSubdomains } else { HostMatch::Exact },
         path: path.to_owned(),
         normal_path: merged_slashes(&spelling::normal(path)),

@@ -20,6 +20,7 @@ use crate::csv::simulation::row_index::RowIndex;
 use crate::csv::simulation::source::has_open_end;
 use crate::csv::{records, row_order};
 use crate::foreign::port;
+use crate::host_name;
 use crate::importer::Importer;
 use crate::options::ImportOptions;
 use crate::simulation::Simulation;
@@ -141,10 +142,11 @@ impl Row {
         let (host, path, query) = if is_regex { (None, from, String::new()) } else { split(&from) };
         let below = host.iter().filter(|_| cells.with_subdomains()).map(|host| format!("*.{host}"));
         let mut hosts: Vec<String> = host.clone().into_iter().chain(below).collect();
+        let listed: Vec<String> = cells.hosts().iter().map(|host| host_name::sent(host)).collect();
         if hosts.is_empty() {
-            hosts = cells.hosts();
-        } else if !cells.hosts().is_empty() {
-            hosts.retain(|host| cells.hosts().contains(host));
+            hosts = listed;
+        } else if !listed.is_empty() {
+            hosts.retain(|host| listed.contains(host));
             // No request has both hosts.
             host.filter(|_| !hosts.is_empty())?;
         }
@@ -227,7 +229,7 @@ impl Row {
 
 impl Simulation for CsvSimulation {
     fn answer(&self, request: &SimulatedRequest) -> SimulatedAnswer {
-        let host = request.host.to_ascii_lowercase();
+        let host = host_name::sent(&request.host);
         // The documentation of the import gives repeated slashes no meaning, so they have that of rules.
         let merged = request.with_merged_slashes();
         let requested = Requested::of(merged.as_ref().unwrap_or(request));
@@ -276,7 +278,7 @@ fn split(url: &str) -> (Option<String>, String, String) {
         },
         None => (None, rest.to_owned()),
     };
-    let host = host.map(|host| host.split(':').next().unwrap_or_default().to_ascii_lowercase());
+    let host = host.map(|host| host_name::sent(host.split(':').next().unwrap_or_default()));
     (host, path, query.to_owned())
 }
 

@@ -98,10 +98,10 @@ fn expression(path: &str) -> (String, Vec<String>) {
     for segment in path.split('/').filter(|segment| !segment.is_empty()) {
         match segment.strip_prefix(':').filter(|name| !name.is_empty()) {
             // A placeholder is always a whole segment, so `:id.html` is the placeholder `id.html`. The engine
-            // `netlify-redirector` also allows two slashes before its value.
+            // `netlify-redirector` also allows two slashes before its value, except at the start of the path.
             Some(name) => {
                 names.push(name.to_owned());
-                pattern.push_str("/{1,2}([^/]+)");
+                pattern.push_str(if pattern == "^" { "/([^/]+)" } else { "/{1,2}([^/]+)" });
             }
             // The asterisk also stands for nothing, so `/blog/*` matches `/blog`.
             None if segment == "*" => {

@@ -2,6 +2,7 @@
 
 use portico_redirects::LetterCase;
 
+use crate::host_name;
 use crate::simulation::request::SimulatedRequest;
 use crate::wordpress::simulation::expression::Expression;
 
@@ -44,7 +45,7 @@ impl Test {
             Self::Server(server) => {
                 // Browsers send hosts in lower case.
                 let host = server.split_once("://").map_or(server.as_str(), |(_, rest)| rest);
-                Ok(host.split(['/', ':']).next().unwrap_or_default().eq_ignore_ascii_case(&request.host))
+                Ok(host_name::are_same(host.split(['/', ':']).next().unwrap_or_default(), &request.host))
             }
             Self::Language(languages) => {
                 // The plugin ignores everything after the first weight, such as `;q=0.8`.

@@ -5,6 +5,7 @@
 use percent_encoding::percent_decode_str;
 use portico_redirects::LetterCase;
 
+use crate::host_name;
 use crate::simulation::choices::Choices;
 use crate::simulation::query::with_query;
 use crate::simulation::request::SimulatedRequest;
@@ -79,7 +80,7 @@ impl Source {
         if !is_equal || !self.query_matches(own_query, query.unwrap_or_default(), choices)? {
             return Ok(false);
         }
-        if host.is_some_and(|host| !host.eq_ignore_ascii_case(&request.host)) {
+        if host.is_some_and(|host| !host_name::are_same(host, &request.host)) {
             return Err("the host of a source".to_owned());
         }
         Ok(true)
