@@ -91,11 +91,13 @@ export async function site({ text }) {
       const match = expression.exec(path)
       if (!match || (route.methods && !route.methods.includes('GET'))) continue
       if (route.has || route.missing) return { unknown: 'a condition' }
-      const location = Object.entries(route.headers ?? {}).find(([name]) => name.toLowerCase() === 'location')
+      const field = Object.entries(route.headers ?? {}).find(([name]) => name.toLowerCase() === 'location')
       if (route.continue) continue
-      if (!location) return { status: route.status ?? 200 }
-      const target = withQuery(filled(location[1], match, names), query)
-      return target ? { status: route.status, location: target } : { unknown: 'a parameter of the target' }
+      if (!field) return { status: route.status ?? 200 }
+      const target = withQuery(filled(field[1], match, names), query)
+      // Node.js sends each character of a field as one byte.
+      const location = target && Buffer.from(target).toString('latin1')
+      return target ? { status: route.status, location } : { unknown: 'a parameter of the target' }
     }
     return { status: 404 }
   }

@@ -13,7 +13,7 @@ use crate::next::simulation::template::PathTemplate;
 use crate::simulation::answer::SimulatedOutcome;
 use crate::simulation::request::SimulatedRequest;
 use crate::vercel::simulation::conditions::BothReadings;
-use crate::vercel::simulation::target::{filled, with_query};
+use crate::vercel::simulation::target::{filled, with_encoded_query, with_query};
 
 /// A redirect of the file, or one that a setting adds.
 #[derive(Debug)]
@@ -117,7 +117,8 @@ impl Entry {
         let texts = groups.iter().map(|group| ParameterValue::Text(group.clone().unwrap_or_default()));
         let mut named: ParameterValues = self.names.iter().cloned().zip(texts).collect();
         named.extend(captured);
-        let location = with_query(&filled(&self.destination, &groups, &named), query);
+        let destination = with_encoded_query(&self.destination, &named);
+        let location = with_query(&filled(&destination, &groups, &named), query);
         Ok(Some(SimulatedOutcome::received(status, Some(&location))))
     }
 }

@@ -1,7 +1,22 @@
 //! Fills the target of a redirect as Vercel does.
 //! See <https://vercel.com/docs/project-configuration/vercel-json#redirects>.
 
+use percent_encoding::{AsciiSet, NON_ALPHANUMERIC, percent_decode_str, utf8_percent_encode};
+
 use crate::next::simulation::parameter::{ParameterValue, ParameterValues};
+
+/// The characters that `querystring` of Node.js encodes. A `$` is the start of a reference in a route.
+const ENCODED_IN_QUERY: &AsciiSet = &NON_ALPHANUMERIC
+    .remove(b'-')
+    .remove(b'_')
+    .remove(b'.')
+    .remove(b'!')
+    .remove(b'~')
+    .remove(b'*')
+    .remove(b'\'')
+    .remove(b'(')
+    .remove(b')')
+    .remove(b'$');
 
 /// Returns the target with the values of the references such as `:path*`, `$1` and `$name`.
 pub(super) fn filled(target: &str, groups: &[Option<String>], named: &ParameterValues) -> String {
@@ -31,6 +46,49 @@ pub(super) fn filled(target: &str, groups: &[Option<String>], named: &ParameterV
             rest = rest.strip_prefix('?').filter(|rest| rest.is_empty() || rest.starts_with('#')).unwrap_or(rest);
         }
         out.push_str(&value);
+    }
+    out
+}
+
+/// Returns the target whose query is parsed and encoded again, as `@vercel/routing-utils` does with a target that contains
+/// references. `+` and `%20` are then a space, `&b` is `&b=`, and reserved characters are percent-encoded.
+pub(super) fn with_encoded_query(target: &str, named: &ParameterValues) -> String {
+    let is_number = |name: &String| name.bytes().all(|byte| byte.is_ascii_digit());
+    let (rest, fragment) = target.split_at_checked(target.find('#').unwrap_or(target.len())).unwrap_or_default();
+    match rest.split_once('?').filter(|_| target.contains(':') && !named.keys().all(is_number)) {
+        Some((path, query)) if !query.is_empty() => {
+            let pairs = query.split('&').filter(|pair| !pair.is_empty());
+            let encoded = pairs.map(|pair| {
+                let (name, value) = pair.split_once('=').unwrap_or((pair, ""));
+                let encoded_name = utf8_percent_encode(&decoded(name), ENCODED_IN_QUERY).to_string();
+                format!("{encoded_name}={}", with_encoded_text(&decoded(value), named))
+            });
+            format!("{path}?{}{fragment}", encoded.collect::<Vec<_>>().join("&"))
+        }
+        _ => target.to_owned(),
+    }
+}
+
+/// Returns the decoded text of a part of a query.
+fn decoded(part: &str) -> String {
+    percent_decode_str(&part.replace('+', " ")).decode_utf8_lossy().into_owned()
+}
+
+/// Percent-encodes the text of a value between its references.
+fn with_encoded_text(value: &str, named: &ParameterValues) -> String {
+    let mut parts = value.split(':');
+    let mut out = utf8_percent_encode(parts.next().unwrap_or_default(), ENCODED_IN_QUERY).to_string();
+    for part in parts {
+        let is_name = |c: char| c.is_ascii_alphanumeric() || c == '_';
+        let end = part.find(|c: char| !is_name(c)).unwrap_or(part.len());
+        let (name, rest) = part.split_at_checked(end).unwrap_or_default();
+        if named.contains_key(name) {
+            out.extend([":", name]);
+            out.extend(utf8_percent_encode(rest.strip_prefix(['*', '?', '+']).unwrap_or(rest), ENCODED_IN_QUERY));
+        } else {
+            out.push_str("%3A");
+            out.extend(utf8_percent_encode(part, ENCODED_IN_QUERY));
+        }
     }
     out
 }
