@@ -2,6 +2,7 @@
 //!
 //! Both sides answer the same requests, which test the statements of the imported file and the imported rules.
 
+mod assumption;
 mod browser;
 mod canonical_url;
 mod end;
@@ -88,7 +89,7 @@ pub fn compare(format: Format, source_name: &str, text: &str, imported: &Importe
             Ok(answer)
         };
         let loops = run.comparison.original_loops;
-        let refused = run.ask(question, &mut Sides { original: &mut original, imported: &mut ours });
+        let refused = run.ask(question, &mut Sides { original: &mut original, imported: &mut ours }, &server);
         account.borrow_mut().decide(&refused);
         if run.comparison.original_loops == loops {
             run.comparison.compared.extend(asked.into_inner());

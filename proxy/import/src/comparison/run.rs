@@ -3,6 +3,9 @@
 use std::collections::{BTreeMap, BTreeSet};
 use std::convert::Infallible;
 
+use portico_redirects::readable_name;
+
+use crate::comparison::assumption;
 use crate::comparison::end::{EndKind, Follow};
 use crate::comparison::letters;
 use crate::comparison::open_redirect;
@@ -12,6 +15,7 @@ use crate::comparison::risk::Risk;
 use crate::comparison::verdict::{Ends, Sides, SiteRule, Verdict};
 use crate::imported::Imported;
 use crate::note::{Note, NoteKind};
+use crate::simulated_server::SimulatedServer;
 use crate::simulation::request::SimulatedRequest;
 
 /// A comparison that has not ended.
@@ -38,7 +42,7 @@ impl<'q> Run<'q> {
         Self {
             hosts,
             site_hosts: &imported.site_hosts,
-            names: format!("{text}\n{}", imported.yaml).to_ascii_lowercase().replace('\\', ""),
+            names: format!("{text}\n{}", imported.yaml).to_lowercase().replace('\\', ""),
             unknown: BTreeMap::new(),
             unknown_lines: BTreeSet::new(),
             looping_lines: BTreeSet::new(),
@@ -60,7 +64,12 @@ impl<'q> Run<'q> {
 
     /// Compares the answers to one request. Returns the lines of the statements that refused it, if the original server
     /// refuses it.
-    pub(super) fn ask(&mut self, question: &Question, sides: &mut Sides<'_, Infallible>) -> Vec<u32> {
+    pub(super) fn ask(
+        &mut self,
+        question: &Question,
+        sides: &mut Sides<'_, Infallible>,
+        server: &SimulatedServer,
+    ) -> Vec<u32> {
         let request = &question.request;
         self.comparison.asked += 1;
         if self.add_open_redirect(request, sides) {
@@ -70,15 +79,33 @@ impl<'q> Run<'q> {
         self.unknown_targets.extend(ends.original.unknown_request(request));
         let Ok(verdict) = sides.verdict_of(request, ends, self.hosts);
         let refused = verdict.refusing_lines();
+        if let Verdict::Unknown(ends) = &verdict
+            && ends.original.known.is_none()
+            && assumption::differs_in_every_case(server, (request, self.hosts), &mut *sides.imported)
+        {
+            self.unknown_lines.extend(ends.original.lines.last());
+            let mut original = |request: &SimulatedRequest| Ok(assumption::answer(server, request));
+            let mut sides = Sides { original: &mut original, imported: &mut *sides.imported };
+            let Ok(assumed) = sides.verdict(request, self.hosts);
+            if matches!(assumed, Verdict::Different(_) | Verdict::FinalSlash(_)) {
+                self.judge(question, assumed, &mut sides);
+                return Vec::new();
+            }
+        }
+        self.judge(question, verdict, sides);
+        refused
+    }
+
+    fn judge(&mut self, question: &Question, verdict: Verdict, sides: &mut Sides<'_, Infallible>) {
+        let request = &question.request;
         if let Verdict::Different(ends) = &verdict {
             match sides.site_rule(request, ends, self.site_hosts) {
                 Ok(SiteRule::Same) => {
                     self.comparison.equal += 1;
-                    return Vec::new();
+                    return;
                 }
                 Ok(SiteRule::Unknown(unknown)) => {
-                    self.add_unknown(&unknown.0, &question.lines, &unknown.1);
-                    return Vec::new();
+                    return self.add_unknown(&unknown.0, &question.lines, &unknown.1);
                 }
                 Ok(SiteRule::Other) => {}
             }
@@ -117,7 +144,6 @@ impl<'q> Run<'q> {
             }
             Verdict::Unknown(ends) => self.add_unknown(request, &question.lines, &ends),
         }
-        refused
     }
 
     /// Adds a difference if a side redirects to the host that the request contains. Equal answers are also reported. Reports
@@ -144,9 +170,9 @@ impl<'q> Run<'q> {
     /// Reports whether neither the file nor the user names a host. The comparison has made it from an expression of the file,
     /// or it stands for all other hosts.
     fn is_unlisted(&self, host: &str) -> bool {
-        let host = host.to_ascii_lowercase();
-        let is_named = self.site_hosts.iter().any(|own| own.eq_ignore_ascii_case(&host));
-        !self.site_hosts.is_empty() && !is_named && !self.names.contains(&host)
+        let is_in_file = |name: &str| self.names.contains(name);
+        let is_named = self.site_hosts.iter().any(|own| own.eq_ignore_ascii_case(host));
+        !self.site_hosts.is_empty() && !is_named && !is_in_file(host) && !is_in_file(&readable_name(host))
     }
 
     /// Reports whether the answers differ because the host is unlisted.

@@ -27,6 +27,7 @@ use crate::json::line_index::LineIndex;
 use crate::json::{self, Json};
 use crate::simulation::Simulation;
 use crate::simulation::answer::{SimulatedAnswer, SimulatedOutcome};
+use crate::simulation::branch::{self, Branch, Extent};
 use crate::simulation::part_index::PartIndex;
 use crate::simulation::request::SimulatedRequest;
 use crate::vercel::simulation::entry::Entry;
@@ -68,12 +69,19 @@ impl VercelSimulation {
     }
 }
 
-impl Simulation for VercelSimulation {
-    fn answer(&self, request: &SimulatedRequest) -> SimulatedAnswer {
-        let unknown = |reason: &str| SimulatedOutcome::Unknown(reason.to_owned()).into();
+/// The effect of a statement whose conditions are unknown.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum UnknownEffect {
+    None,
+    /// The answer is unknown.
+    Answer,
+}
+
+impl VercelSimulation {
+    fn evaluated(&self, request: &SimulatedRequest, unknown: UnknownEffect) -> SimulatedAnswer {
         // Bulk redirects come first.
         if self.has_bulk_redirects {
-            return unknown("the files with bulk redirects");
+            return SimulatedOutcome::Unknown("the files with bulk redirects".to_owned()).into();
         }
         let outcome = |position: usize| match self.entries.get(position) {
             Some(entry) => Some((entry.line, entry.outcome(request))),
@@ -86,11 +94,27 @@ impl Simulation for VercelSimulation {
         for (line, outcome) in candidates.into_iter().filter_map(outcome) {
             let outcome = match outcome {
                 Ok(None) => continue,
+                Err(_) if unknown == UnknownEffect::None => continue,
                 Ok(Some(outcome)) => outcome,
                 Err(reason) => SimulatedOutcome::Unknown(reason),
             };
             return SimulatedAnswer { outcome, lines: line.into_iter().collect() };
         }
         SimulatedAnswer::PAGE
+    }
+}
+
+impl Simulation for VercelSimulation {
+    fn answer(&self, request: &SimulatedRequest) -> SimulatedAnswer {
+        self.evaluated(request, UnknownEffect::Answer)
+    }
+
+    fn branches(&self, request: &SimulatedRequest, _extent: Extent) -> Vec<Branch> {
+        let answers = [UnknownEffect::None, UnknownEffect::Answer].map(|unknown| self.evaluated(request, unknown));
+        let mut found = Vec::new();
+        for answer in answers {
+            branch::add(&mut found, Branch { answer, reason: None });
+        }
+        found
     }
 }

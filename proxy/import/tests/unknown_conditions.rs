@@ -1,0 +1,43 @@
+//! Checks what is compared if the answers depend on conditions that the imported file does not settle.
+
+#![expect(clippy::unwrap_used, reason = "a test fails by panicking")]
+
+use portico_import::comparison::{Cause, Comparison, compare};
+use portico_import::{Format, ImportOptions, import};
+
+fn compared(format: Format, name: &str, text: &str) -> Comparison {
+    let options = ImportOptions { site_hosts: vec!["site.example".to_owned()], ..ImportOptions::default() };
+    let imported = import(format, name, text, &options);
+    compare(format, name, text, &imported).unwrap()
+}
+
+#[test]
+fn difference_that_does_not_depend_on_the_country_is_reported() {
+    let shop = r#"{"source": "/shop", "destination": "/s", "permanent": true}"#;
+    let country = r#"{"source": "/:path((?!kz/).*)", "destination": "/kz/:path", "permanent": false,
+        "has": [{"type": "header", "key": "x-vercel-ip-country", "value": "KZ"}]}"#;
+    let slash = |text: &str| {
+        let comparison = compared(Format::Vercel, "vercel.json", text);
+        let one = comparison.differences.iter().find(|one| one.request.target == "/shop/").cloned();
+        (one.and_then(|one| one.cause), comparison.unknown.iter().map(|unknown| unknown.count).sum::<usize>())
+    };
+    assert_eq!(slash(&format!("{{\"redirects\": [{shop}]}}")), (Some(Cause::FinalSlash), 0));
+    let (cause, unknown) = slash(&format!("{{\"redirects\": [{country}, {shop}]}}"));
+    assert_eq!(cause, Some(Cause::FinalSlash));
+    // For visitors from other countries, the rules answer `/shop` as Vercel does.
+    assert!(unknown > 0);
+}
+
+#[test]
+fn difference_for_every_address_of_the_client_is_reported() {
+    let text = "RewriteEngine On\nRewriteCond %{REMOTE_ADDR} !^192\\.0\\.2\\.1$\nRewriteCond %{REQUEST_URI} !^/closed\\.html$\n\
+                RewriteRule ^(.*)$ /closed.html [R=302,L]\nRewriteRule ^old/(.*)$ /new/$1 [R=301,L]\n";
+    let comparison = compared(Format::Apache, ".htaccess", text);
+    let targets: Vec<&str> = comparison.differences.iter().map(|one| one.request.target.as_str()).collect();
+    // Apache redirects `/old` to `/closed.html` or shows a page, and the rules redirect it to `/new`.
+    assert!(targets.contains(&"/old"), "{targets:?}");
+    // For the client with this address, the rules answer `/old/ab` as Apache does.
+    assert!(!targets.contains(&"/old/ab"), "{targets:?}");
+    let asked = comparison.equal + comparison.differences.len() + comparison.original_loops;
+    assert_eq!(asked + comparison.unknown.iter().map(|unknown| unknown.count).sum::<usize>(), comparison.asked);
+}
