@@ -93,17 +93,16 @@ impl Connection {
         let mut informational = Vec::new();
         loop {
             let Some(head) = self.head()? else { return Ok(None) };
-            match status_of(&head) {
-                100..=199 => informational.push(head),
-                _ => {
-                    let body = if method == "HEAD" {
-                        Body { bytes: Vec::new(), is_whole: true }
-                    } else {
-                        http::read_response_body(&mut self.inbox, &head)
-                    };
-                    return Ok(Some(Response { head, body, informational }));
-                }
+            if matches!(status_of(&head), 100..=199) {
+                informational.push(head);
+                continue;
             }
+            let body = if method == "HEAD" {
+                Body { bytes: Vec::new(), is_whole: true }
+            } else {
+                http::read_response_body(&mut self.inbox, &head)
+            };
+            return Ok(Some(Response { head, body, informational }));
         }
     }
 
