@@ -7,6 +7,7 @@ pub(crate) mod catalog;
 pub(crate) mod common;
 pub(crate) mod document;
 pub(crate) mod facet;
+pub(crate) mod icon;
 pub(crate) mod legal;
 pub(crate) mod list;
 pub(crate) mod manager;

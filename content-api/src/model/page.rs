@@ -5,38 +5,9 @@ use serde_with::skip_serializing_none;
 use utoipa::ToSchema;
 
 use super::document::Document;
+use super::icon::Icon;
 use super::program::Program;
 use super::shared::{Fact, Figure, Html, Link, Person, Picture, TitledText};
-
-/// The name of an icon that the site can show.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize, Serialize, ToSchema)]
-#[serde(rename_all = "snake_case")]
-pub(crate) enum Icon {
-    Flask,
-    Leaf,
-    Shield,
-    Pill,
-    Drop,
-    Heart,
-    Box,
-    Truck,
-    Scale,
-    Document,
-    People,
-    Microscope,
-    Factory,
-    Recycle,
-    Book,
-    Check,
-    Phone,
-    Map,
-    Calendar,
-    Eye,
-    Paw,
-    Bolt,
-    Award,
-    Lock,
-}
 
 /// A page of the site, which consists of blocks.
 #[skip_serializing_none]

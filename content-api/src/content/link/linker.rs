@@ -104,7 +104,10 @@ impl FileLinker<'_> {
     pub(super) fn dark(&self, src: &Text, widths: &[u32]) -> bool {
         let of_dark = media::dark_version(&src.value).map(|dark| self.linker.media.widths(&dark)).unwrap_or_default();
         if !of_dark.is_empty() && of_dark != widths {
-            self.report_at(src, format!("the version for dark pages exists in the widths {of_dark:?}, not in {widths:?}"));
+            self.report_at(
+                src,
+                format!("the version for dark pages exists in the widths {of_dark:?}, not in {widths:?}"),
+            );
         }
         !of_dark.is_empty()
     }

@@ -5,8 +5,9 @@ use serde_saphyr::Spanned;
 
 use super::shared::{RawLink, RawPicture, Text};
 use crate::model::document::DocumentSection;
+use crate::model::icon::Icon;
 use crate::model::page::{
-    Audience, FactsBlock, FiguresBlock, FormKind, Icon, PeopleBlock, QuoteBlock, StepsBlock, TableLook, Tone,
+    Audience, FactsBlock, FiguresBlock, FormKind, PeopleBlock, QuoteBlock, StepsBlock, TableLook, Tone,
 };
 use crate::model::program::ProgramKind;
 
