@@ -11,7 +11,7 @@ import styles from './branch-addresses.module.css';
  */
 export function BranchAddresses({ branches }: { branches: readonly BranchCard[] }) {
   return (
-    <Section heading="Филиалы" tone="mint">
+    <Section heading="Филиалы">
       <BesideMap branches={branches}>
         <ul className={styles.list}>
           {branches.map(({ alias, title, address }) => (
