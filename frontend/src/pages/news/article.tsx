@@ -4,13 +4,17 @@ import { paths } from '#platform/paths.ts';
 import { Link } from '#ui/link/link.tsx';
 import { Prose } from '#ui/prose/prose.tsx';
 import styles from './article.module.css';
+import { Gallery } from './gallery.tsx';
 
-/** Renders the text of a news item, with links for sharing the item next to its beginning. */
+/** Renders the text of a news item, with links for sharing next to its beginning and more pictures next to its end. */
 export function Article({ item, address }: { item: NewsItem; address: string }) {
   return (
     <div className={styles.columns}>
       <Prose html={item.body} size="lg" />
-      <Aside item={item} address={address} />
+      <div className={styles.beside}>
+        <Aside item={item} address={address} />
+        {item.gallery.length > 0 && <Gallery pictures={item.gallery} />}
+      </div>
     </div>
   );
 }

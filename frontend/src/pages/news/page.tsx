@@ -7,7 +7,6 @@ import { JsonLd } from '#ui/json-ld/json-ld.tsx';
 import { Section } from '#ui/layout/layout.tsx';
 import { PageHead } from '#ui/page-head/page-head.tsx';
 import { Article } from './article.tsx';
-import { Gallery } from './gallery.tsx';
 import type { loader } from './loader.ts';
 
 /** The path of a news item does not begin with the path of the list of all news, so its breadcrumb is added here. */
@@ -33,11 +32,6 @@ export function Page() {
       <Section>
         <Article item={item} address={address} />
       </Section>
-      {item.gallery.length > 0 && (
-        <Section heading="Галерея" space="flush">
-          <Gallery pictures={item.gallery} />
-        </Section>
-      )}
       <Section tone="sand" heading="Читайте также" aside={all}>
         <NewsCards items={next} />
       </Section>
