@@ -20,7 +20,7 @@ export function FirstSteps({ ways, contact }: FirstStepsProps) {
         {contact && (
           <ContactPanel
             heading={contact.heading}
-            text="Подскажем, с чего начать, если опыта пока нет."
+            text="Подскажем, с чего начать без опыта: какую программу выбрать, когда подавать заявку и куда ехать на практику."
             people={contact.items}
           />
         )}

@@ -1,4 +1,5 @@
 import { useLoaderData } from 'react-router';
+import type { BlockOf } from '#api/types.ts';
 import { ContentScreen } from '#features/blocks/content-screen.tsx';
 import { type BlockSlots, BlockSlotsProvider } from '#features/blocks/slots.tsx';
 import { LazyForm, LazyFormNext } from '#features/forms/lazy-form.tsx';
@@ -13,19 +14,22 @@ import type { loader } from './loader.ts';
 
 /**
  * The form below the list of vacancies, with which visitors send a CV. The topic of the form is preset to `vacancy`.
+ * Visitors may call the person instead.
  */
-const SLOTS: BlockSlots = {
+const slotsOf = (person: BlockOf<'people'>['items'][number] | undefined): BlockSlots => ({
   form: (kind) => <LazyForm kind={kind} topic="vacancy" />,
   call: () => 'Оставить резюме',
-  next: ({ form }) => <LazyFormNext kind={form} topic="vacancy" />,
-};
+  next: ({ form, prepare }) => <LazyFormNext kind={form} topic="vacancy" prepare={prepare} person={person} />,
+});
 
 export function Page() {
   const { page, vacancies } = useLoaderData<typeof loader>();
   const { items, total, facets } = vacancies;
+  const people = page.blocks.find((block): block is BlockOf<'people'> => block.kind === 'people');
+  const blocks = page.blocks.filter((block) => block !== people);
   return (
-    <BlockSlotsProvider value={SLOTS}>
-      <ContentScreen page={page}>
+    <BlockSlotsProvider value={slotsOf(people?.items[0])}>
+      <ContentScreen page={{ ...page, blocks }}>
         <Section>
           <Stack>
             <Filters label="Отбор вакансий" keep={['branch']}>
