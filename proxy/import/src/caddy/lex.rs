@@ -1,5 +1,7 @@
 //! Splits a Caddyfile into lines of words.
 
+use crate::caddy::environment;
+
 /// A line of a Caddyfile, which contains a directive or the start or the end of a block.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub(super) struct Line {
@@ -97,7 +99,7 @@ impl LineReader<'_> {
             self.line.text.push(' ');
         }
         self.line.text.push_str(&word.text);
-        self.line.words.push(word);
+        self.line.words.push(Word { text: environment::with_defaults(&word.text), ..word });
     }
 
     fn quoted(&mut self, quote: char) {

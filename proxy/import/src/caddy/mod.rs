@@ -2,6 +2,7 @@
 //! "Request Matchers".
 
 mod convert;
+mod environment;
 mod handle_group;
 mod lex;
 mod matcher;
@@ -18,6 +19,7 @@ mod strip;
 mod syntax;
 mod target;
 mod tree;
+mod variables;
 mod walk;
 
 use crate::caddy::site::Addresses;
@@ -34,6 +36,7 @@ pub(super) fn read(text: &str, importer: &mut Importer<'_>) {
         importer.report_unreadable(&origin, first_column(text, origin.line), remark);
     }
     importer.report_syntax(text, syntax::errors(text, &directives));
+    variables::report_defaults(&directives, importer);
     for options in directives.iter().filter(|directive| directive.words.is_empty()) {
         if let Some(order) = options.inner().iter().find(|option| option.name() == "order") {
             let reason = "the option `order` changes the order of directives, but the import assumes the default order";

@@ -9,6 +9,7 @@ use crate::caddy::order::{self, Matching, Sortable};
 use crate::caddy::sections::imported_file;
 use crate::caddy::strip;
 use crate::caddy::tree::Directive;
+use crate::caddy::variables;
 use crate::condition::Condition;
 use crate::foreign::error_redirect;
 use crate::importer::Importer;
@@ -153,7 +154,8 @@ impl<'i, 'o> Walker<'i, 'o> {
     }
 
     fn redirect(&mut self, directive: &Directive, scope: &Scope, matchers: &NamedMatchers) {
-        let converted = matcher(directive, matchers).and_then(|(matcher, arguments)| {
+        let unknown = variables::unknown_value(directive).map_or(Ok(()), Err);
+        let converted = unknown.and_then(|()| matcher(directive, matchers)).and_then(|(matcher, arguments)| {
             let (to, code) = match arguments {
                 [to] => (to, "302"),
                 [to, code] => (to, code.as_str()),
