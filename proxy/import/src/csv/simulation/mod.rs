@@ -229,7 +229,6 @@ impl Row {
 
 impl Simulation for CsvSimulation {
     fn answer(&self, request: &SimulatedRequest) -> SimulatedAnswer {
-        let host = host_name::sent(&request.host);
         // The documentation of the import gives repeated slashes no meaning, so they have that of rules.
         let merged = request.with_merged_slashes();
         let requested = Requested::of(merged.as_ref().unwrap_or(request));
@@ -237,10 +236,10 @@ impl Simulation for CsvSimulation {
             let outcome = match row.target(&requested) {
                 Ok(None) => continue,
                 Err(reason) => SimulatedOutcome::Unknown(reason),
-                Ok(Some(_)) if !row.matches_host(&host) && self.only_host.is_some() => {
+                Ok(Some(_)) if !row.matches_host(&request.host) && self.only_host.is_some() => {
                     SimulatedOutcome::Unknown("a host that the table does not contain".to_owned())
                 }
-                Ok(Some(_)) if !row.matches_host(&host) => continue,
+                Ok(Some(_)) if !row.matches_host(&request.host) => continue,
                 Ok(Some(target)) => SimulatedOutcome::received(row.status, Some(&target)),
             };
             return SimulatedAnswer { outcome, lines: vec![row.line] };
