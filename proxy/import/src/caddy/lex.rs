@@ -91,7 +91,7 @@ impl LineReader<'_> {
         self.rest = self.rest.get(length..).unwrap_or_default();
     }
 
-    fn push(&mut self, word: Word) {
+    fn push(&mut self, mut word: Word) {
         if self.line.words.is_empty() {
             self.line.number = self.number;
             self.line.blank_line_before = self.blank;
@@ -99,7 +99,8 @@ impl LineReader<'_> {
             self.line.text.push(' ');
         }
         self.line.text.push_str(&word.text);
-        self.line.words.push(Word { text: environment::with_defaults(&word.text), ..word });
+        word.text = environment::with_defaults(&word.text);
+        self.line.words.push(word);
     }
 
     fn quoted(&mut self, quote: char) {
