@@ -1,4 +1,4 @@
-//! Checks what is compared if the answers depend on conditions that the imported file does not settle.
+//! Checks what is compared if the answers depend on conditions outside the imported file.
 
 #![expect(clippy::unwrap_used, reason = "a test fails by panicking")]
 

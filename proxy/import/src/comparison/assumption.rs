@@ -1,4 +1,4 @@
-//! Decides answers that depend on conditions which the imported file does not settle, such as the address of the client.
+//! Decides answers that depend on conditions outside the imported file, such as the address of the client.
 
 use std::convert::Infallible;
 
