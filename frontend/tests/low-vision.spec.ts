@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import { someOf } from './support/long-tests.ts';
-import { burgerOf, expectNoSidewaysScroll, visit } from './support/page.ts';
+import { burgerOf, expectNoSidewaysScroll, expectPicturesDrawn, visit } from './support/page.ts';
 import { addressOf, siteRoutes } from './support/site-routes.ts';
 import { test } from './support/test.ts';
 import { setView, viewButtonOf } from './support/view.ts';
@@ -114,6 +114,7 @@ test('hidden pictures take no space and are not loaded', async ({ page }) => {
 
 test('the panel changes the page at once, and the default version returns as it was', async ({ page }) => {
   await visit(page, '/about');
+  await expectPicturesDrawn(page);
   const before = await page.screenshot();
   await viewButtonOf(page).click();
   const panel = page.getByRole('form', { name: 'Вид сайта' });
