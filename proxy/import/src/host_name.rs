@@ -3,8 +3,7 @@
 use portico_redirects::parse_host;
 
 /// Returns a host as a browser sends it in the field `Host`: in lower case, and with international letters in ASCII (URL
-/// Standard, domain to ASCII). A
-/// name may begin with `*.`. A text that is no valid name is only converted to lower case.
+/// Standard, domain to ASCII). A name may begin with `*.`. A text that is no valid name is only converted to lower case.
 pub(crate) fn sent(host: &str) -> String {
     match host.strip_prefix("*.") {
         Some(domain) => format!("*.{}", sent(domain)),

@@ -73,7 +73,11 @@ fn is_http(word: &str) -> bool {
 }
 
 fn host(word: &str) -> String {
-    let rest = word.split_once("://").map_or(word, |(_, rest)| rest);
+    static VARIABLE: LazyLock<Regex> =
+        LazyLock::new(|| Regex::new(r"\{\$\w+:([^}]*)\}").expect("the expression is valid"));
+    // No variable of these tests is set, so Caddy puts the default value in its place.
+    let word = VARIABLE.replace_all(word, "$1");
+    let rest = word.split_once("://").map_or(&*word, |(_, rest)| rest);
     if rest.contains(['{', '$']) {
         return String::new();
     }

@@ -133,8 +133,7 @@ impl DirectiveNames {
         let mut reported: BTreeMap<String, Remark> = BTreeMap::new();
         for (name, origin) in directives {
             let key = self.key(name);
-            let lower = name.to_ascii_lowercase();
-            if known.contains(&key) || self.other_modules.iter().any(|start| lower.starts_with(start)) {
+            if known.contains(&key) || self.is_of_other_module(name) {
                 continue;
             }
             let remark = reported.entry(key).or_insert_with(|| self.unknown(name));
@@ -144,11 +143,13 @@ impl DirectiveNames {
 
     /// Reports whether a name is unknown and similar to a known one.
     pub(crate) fn is_misspelt(&self, name: &str) -> bool {
+        let is_same = |known: &str| known == name || !self.is_case_sensitive && known.eq_ignore_ascii_case(name);
+        !self.names().any(is_same) && !self.is_of_other_module(name) && self.similar(name).is_some()
+    }
+
+    fn is_of_other_module(&self, name: &str) -> bool {
         let lower = name.to_ascii_lowercase();
-        let is_known =
-            self.names().any(|known| known == name || !self.is_case_sensitive && known.eq_ignore_ascii_case(name))
-                || self.other_modules.iter().any(|start| lower.starts_with(start));
-        !is_known && self.similar(name).is_some()
+        self.other_modules.iter().any(|start| lower.starts_with(start))
     }
 
     /// Returns the keys of the directives that are allowed only in the configuration of the server.

@@ -31,7 +31,8 @@ pub struct SimulatedRequest {
 }
 
 impl SimulatedRequest {
-    /// Returns the request for a decoded path as a browser sends it: percent-encoded, and with a host in ASCII and in lower case.
+    /// Returns the request for a decoded path as a browser sends it: percent-encoded, and with a host in ASCII and in lower
+    /// case.
     pub fn new(host: &str, path: &str, query: Option<&str>, headers: &BTreeMap<String, String>) -> Self {
         let path = if path.starts_with('/') { path.to_owned() } else { format!("/{path}") };
         let path = encoded(&path, " \"<>`{}?#|\\^");

@@ -18,7 +18,6 @@ mod spelling;
 mod tests;
 
 use crate::cloudflare_bulk::simulation::list::{HostMatch, PathMatch, SchemeMatch};
-use crate::host_name;
 use crate::simulation::Simulation;
 use crate::simulation::answer::{SimulatedAnswer, SimulatedOutcome};
 use crate::simulation::query::with_query;
@@ -87,7 +86,6 @@ fn rank(redirect: &ListedRedirect) -> (usize, HostMatch, usize, SchemeMatch) {
 }
 
 fn matched(redirect: &ListedRedirect, host: &str, path: &str) -> Match {
-    let host = host_name::sent(host);
     let is_below = host.strip_suffix(&redirect.host).is_some_and(|start| start.ends_with('.'));
     let has_host = host == redirect.host || redirect.hosts == HostMatch::WithSubdomains && is_below;
     if !has_host || redirect.scheme == SchemeMatch::Http {

@@ -229,6 +229,7 @@ impl Row {
 
 impl Simulation for CsvSimulation {
     fn answer(&self, request: &SimulatedRequest) -> SimulatedAnswer {
+        let host = request.host.to_ascii_lowercase();
         // The documentation of the import gives repeated slashes no meaning, so they have that of rules.
         let merged = request.with_merged_slashes();
         let requested = Requested::of(merged.as_ref().unwrap_or(request));
@@ -236,11 +237,9 @@ impl Simulation for CsvSimulation {
             let outcome = match row.target(&requested) {
                 Ok(None) => continue,
                 Err(reason) => SimulatedOutcome::Unknown(reason),
-                Ok(Some(_)) if !row.matches_host(&request.host) && self.only_host.is_some() => {
-                    SimulatedOutcome::Unknown("a host that the table does not contain".to_owned())
-                }
-                Ok(Some(_)) if !row.matches_host(&request.host) => continue,
-                Ok(Some(target)) => SimulatedOutcome::received(row.status, Some(&target)),
+                Ok(Some(target)) if row.matches_host(&host) => SimulatedOutcome::received(row.status, Some(&target)),
+                Ok(Some(_)) if self.only_host.is_none() => continue,
+                Ok(Some(_)) => SimulatedOutcome::Unknown("a host that the table does not contain".to_owned()),
             };
             return SimulatedAnswer { outcome, lines: vec![row.line] };
         }

@@ -13,7 +13,7 @@
 pub(crate) mod conditions;
 pub(crate) mod destination;
 pub(crate) mod parameter;
-mod query;
+pub(crate) mod query;
 pub(crate) mod redirect;
 pub(crate) mod rejection;
 mod settings;

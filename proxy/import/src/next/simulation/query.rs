@@ -6,7 +6,7 @@ use percent_encoding::{AsciiSet, NON_ALPHANUMERIC, percent_decode_str, utf8_perc
 use crate::next::simulation::parameter::ParameterValue;
 
 /// The characters that the JavaScript function `encodeURIComponent` encodes.
-const COMPONENT: &AsciiSet = &NON_ALPHANUMERIC
+pub(crate) const COMPONENT: &AsciiSet = &NON_ALPHANUMERIC
     .remove(b'-')
     .remove(b'_')
     .remove(b'.')
@@ -19,10 +19,10 @@ const COMPONENT: &AsciiSet = &NON_ALPHANUMERIC
 
 /// The decoded parameters of a query. Each name occurs once, with all its values.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
-pub(super) struct Query(pub(super) Vec<(String, Vec<String>)>);
+pub(crate) struct Query(pub(crate) Vec<(String, Vec<String>)>);
 
 impl Query {
-    pub(super) fn parse(query: &str) -> Self {
+    pub(crate) fn parse(query: &str) -> Self {
         let mut parsed = Self::default();
         for parameter in query.split('&').filter(|parameter| !parameter.is_empty()) {
             let (name, value) = parameter.split_once('=').unwrap_or((parameter, ""));

@@ -1,22 +1,13 @@
 //! Fills the target of a redirect as Vercel does.
 //! See <https://vercel.com/docs/project-configuration/vercel-json#redirects>.
 
-use percent_encoding::{AsciiSet, NON_ALPHANUMERIC, percent_decode_str, utf8_percent_encode};
+use percent_encoding::{AsciiSet, utf8_percent_encode};
 
 use crate::next::simulation::parameter::{ParameterValue, ParameterValues};
+use crate::next::simulation::query::{COMPONENT, Query};
 
-/// The characters that `querystring` of Node.js encodes. A `$` is the start of a reference in a route.
-const ENCODED_IN_QUERY: &AsciiSet = &NON_ALPHANUMERIC
-    .remove(b'-')
-    .remove(b'_')
-    .remove(b'.')
-    .remove(b'!')
-    .remove(b'~')
-    .remove(b'*')
-    .remove(b'\'')
-    .remove(b'(')
-    .remove(b')')
-    .remove(b'$');
+/// The characters that are encoded in a query. A `$` is the start of a reference in a route.
+const ENCODED_IN_QUERY: &AsciiSet = &COMPONENT.remove(b'$');
 
 /// Returns the target with the values of the references such as `:path*`, `$1` and `$name`.
 pub(super) fn filled(target: &str, groups: &[Option<String>], named: &ParameterValues) -> String {
@@ -57,21 +48,15 @@ pub(super) fn with_encoded_query(target: &str, named: &ParameterValues) -> Strin
     let (rest, fragment) = target.split_at_checked(target.find('#').unwrap_or(target.len())).unwrap_or_default();
     match rest.split_once('?').filter(|_| target.contains(':') && !named.keys().all(is_number)) {
         Some((path, query)) if !query.is_empty() => {
-            let pairs = query.split('&').filter(|pair| !pair.is_empty());
-            let encoded = pairs.map(|pair| {
-                let (name, value) = pair.split_once('=').unwrap_or((pair, ""));
-                let encoded_name = utf8_percent_encode(&decoded(name), ENCODED_IN_QUERY).to_string();
-                format!("{encoded_name}={}", with_encoded_text(&decoded(value), named))
+            let Query(parameters) = Query::parse(query);
+            let encoded = parameters.iter().flat_map(|(name, values)| {
+                let name = utf8_percent_encode(name, ENCODED_IN_QUERY).to_string();
+                values.iter().map(move |value| format!("{name}={}", with_encoded_text(value, named)))
             });
             format!("{path}?{}{fragment}", encoded.collect::<Vec<_>>().join("&"))
         }
         _ => target.to_owned(),
     }
-}
-
-/// Returns the decoded text of a part of a query.
-fn decoded(part: &str) -> String {
-    percent_decode_str(&part.replace('+', " ")).decode_utf8_lossy().into_owned()
 }
 
 /// Percent-encodes the text of a value between its references.
