@@ -26,7 +26,7 @@ pub struct Response {
 impl Response {
     /// Returns the status code. Returns 0 if the first line is not a status line.
     pub fn status(&self) -> u16 {
-        status_of(&self.head)
+        self.head.status().unwrap_or(0)
     }
 
     /// Returns the value of the field with this name. Returns `None` if the field is absent.
@@ -93,7 +93,7 @@ impl Connection {
         let mut informational = Vec::new();
         loop {
             let Some(head) = self.head()? else { return Ok(None) };
-            if matches!(status_of(&head), 100..=199) {
+            if matches!(head.status(), Some(100..=199)) {
                 informational.push(head);
                 continue;
             }
@@ -123,10 +123,4 @@ impl Connection {
             Err(error) => Err(format!("the connection stays open: {error}")),
         }
     }
-}
-
-fn status_of(head: &Head) -> u16 {
-    let mut words = head.first_line.split(' ');
-    let is_http = words.next().is_some_and(|version| matches!(version, "HTTP/1.1" | "HTTP/1.0"));
-    words.next().filter(|_| is_http).and_then(|status| status.parse().ok()).unwrap_or(0)
 }

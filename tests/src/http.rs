@@ -26,7 +26,7 @@ impl Head {
 
     /// Returns the status of a response. Returns `None` if the first line is not a status line.
     pub(crate) fn status(&self) -> Option<u16> {
-        self.first_line.split(' ').nth(1)?.parse().ok()
+        self.first_line.strip_prefix("HTTP/1.")?.split(' ').nth(1)?.parse().ok()
     }
 
     /// Reports whether the body is chunked.

@@ -63,9 +63,7 @@ pub(crate) struct Decoder {
 impl Message {
     /// Returns the status code. Returns 0 if the message is a request.
     pub(crate) fn status(&self) -> u16 {
-        let mut words = self.head.first_line.split(' ');
-        let is_response = words.next().is_some_and(|version| version.starts_with("HTTP/"));
-        words.next().filter(|_| is_response).and_then(|code| code.parse().ok()).unwrap_or(0)
+        self.head.status().unwrap_or(0)
     }
 
     /// Returns the method of a request.
