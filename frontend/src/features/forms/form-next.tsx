@@ -1,7 +1,7 @@
 import { useSiteData } from '#api/site-data.ts';
 import type { FormKind } from '#api/types.ts';
-import { telHref } from '#platform/numbers.ts';
 import { joinShortWords } from '#platform/typography.ts';
+import { ContactWays } from '#ui/contact-panel/contact-ways.tsx';
 import { Icon } from '#ui/icon/icon.tsx';
 import styles from './form-next.module.css';
 import type { Topic } from './options.ts';
@@ -85,14 +85,11 @@ function Caller({ person: { name, role, email }, phone }: { person: NextPerson; 
   const hours = useSiteData()?.contacts.address.hours.split(';', 1)[0];
   return (
     <div className={styles.person}>
-      <p>Удобнее позвонить?</p>
-      <a className={styles.phone} href={telHref(phone)}>
-        {phone}
-      </a>
-      {hours && !role.includes('круглосуточно') && <p>{hours}</p>}
+      <p className={styles.soft}>Удобнее позвонить?</p>
+      <ContactWays phone={phone} email={email} />
+      {hours && !role.includes('круглосуточно') && <p className={styles.soft}>{hours}</p>}
       <p className={styles.name}>{name}</p>
-      <p>{role}</p>
-      {email && <a href={`mailto:${email}`}>{email}</a>}
+      <p className={styles.soft}>{role}</p>
     </div>
   );
 }
