@@ -35,12 +35,14 @@ for (const viewport of [NARROW, DESKTOP]) {
   });
 }
 
-test('the director general stands above the groups, with a saying beside the picture', async ({ page }) => {
+test('the director general stands above the groups, with a saying below the whole picture', async ({ page }) => {
   await page.setViewportSize(DESKTOP);
   await visit(page, '/management');
   const leader = page.getByRole('main').getByRole('article').first();
   const [saying, picture] = [await boxOf(leader.getByRole('blockquote')), await boxOf(leader.getByRole('img'))];
-  expect(saying.x + saying.width).toBeLessThan(picture.x);
+  expect(saying.y).toBeGreaterThan(picture.y + picture.height);
+  expect(saying.x).toBeGreaterThanOrEqual(picture.x);
+  expect(picture.width / picture.height).toBeCloseTo(3 / 2, 1);
   const direction = await boxOf(page.getByRole('heading', { name: 'Дирекция' }));
   expect(picture.y + picture.height).toBeLessThan(direction.y);
 });

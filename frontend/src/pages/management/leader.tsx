@@ -5,15 +5,21 @@ import styles from './leader.module.css';
 import { Biography } from './manager-card.tsx';
 import { Post } from './post.tsx';
 
-/** Renders the director general over the full width of the page, with a saying beside the picture. */
+/** Renders the director general over the full width of the page, with a saying below the picture. */
 export function Leader({ manager }: { manager: Manager }) {
   const { alias, name, role, since, duty, quote, bio, picture, email } = manager;
   return (
     <article id={alias} className={styles.leader}>
-      <div className={styles.text}>
+      <div className={styles.head}>
         <h2 className={styles.name}>{name}</h2>
         <Post role={role} since={since} />
-        {quote && <blockquote className={styles.quote}>{joinShortWords(quote)}</blockquote>}
+      </div>
+      {quote && (
+        <blockquote className={styles.quote}>
+          <p>{joinShortWords(quote)}</p>
+        </blockquote>
+      )}
+      <div className={styles.rest}>
         <p className={styles.duty}>{joinShortWords(duty)}</p>
         {email && <a href={`mailto:${email}`}>{email}</a>}
         <div className={styles.bio}>
