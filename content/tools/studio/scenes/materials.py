@@ -26,7 +26,7 @@ def medical():
     lab.stethoscope((0.75, 0.25, 0), -12)
 
 
-@scene("pages/veterinary", "sand", "right", aim=(0, 0, 0.8), lens=70)
+@scene("pages/veterinary", "sand", "right", aim=(0, 0, 0.76), lens=60)
 def veterinary():
     group([packs.pouch(art("fitoferm"), (0, 0, 0), 0)], (-0.75, 0.45, 0), (0, 0, 26))
     facing(vessels.bottle(art("maralvin"), (0.9, 0.2, 0), linear("#6b7f3a")), 34)
@@ -51,7 +51,8 @@ def express_tests():
 def pharmacovigilance():
     papers.sheets([paper("form")], (-0.55, 0.15, 0), 8, (1.8, 2.4))
     papers.telephone((1.05, 0.1, 0), (0, 0, -14), paper("screen"))
-    papers.pen((0.15, -0.95, 0), -58)
+    # The pen lies on the form that it fills in.
+    papers.pen((-0.6, -0.15, 0.014), 44)
 
 
 @scene("pages/where-to-buy", "mint", "level", aim=(0.12, 0, 0.98), lens=63)
@@ -96,11 +97,11 @@ def eye_drops():
     lab.petri((0.26, 0, 0), (0.55, 0.8, 0.9), 0.66)
 
 
-@scene("pages/education", "straw", "left", aim=(0, 0, 0.85), lens=68)
+@scene("pages/education", "straw", "left", aim=(0.15, -0.1, 0.8), lens=63)
 def education():
     papers.books((-0.6, 0.2, 0), -18, ["#0b6b5c", "#e2725b", "#d9a441", "#10312b"])
     lab.flask((1.05, 0.2, 0), (0.35, 0.78, 0.66), 0.6, 0.95)
-    papers.pen((0.45, -0.85, 0), 40)
+    papers.pen((0.22, -0.66, 0), 40)
 
 
 @scene("pages/training", "sky", "left", aim=(0.0, 0.1, 0.6), lens=72)

@@ -61,7 +61,7 @@ def comparison():
     facing(vessels.sample_jar(art("so-timolol"), (1.85, 0.5, 0), GREEN), 8)
 
 
-@scene("news/srezka-pantov", "sand", "left", NEWS, aim=(0.05, 0, 0.86), lens=62)
+@scene("news/srezka-pantov", "sand", "left", NEWS, aim=(0.05, 0, 0.8), lens=56)
 def extract():
     # The extract that is made of antlers, in its bottle and on a spoon.
     box("board", (2.9, 1.5, 0.12), (0.1, -0.05, 0.06), wood("board", linear("#8f6a44")), 0.04)

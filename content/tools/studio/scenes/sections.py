@@ -95,7 +95,7 @@ def _box_of_day(day):
     return [*parts, box("lid", (0.43, 0.7, 0.05), (0, 0, 0.32), lid, 0.02)]
 
 
-@scene("sections/nevrologicheskie-preparaty", "lilac", "left")
+@scene("sections/nevrologicheskie-preparaty", "lilac", "left", aim=(0.1, -0.1, 0.66), lens=70)
 def neurology():
     facing(vessels.bottle(plain("tsitonerin"), (-0.75, 0.2, 0), linear("#5b6aa8")), -34)
     atoms, bonds = nature.paracetamol()
