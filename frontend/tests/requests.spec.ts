@@ -15,7 +15,10 @@ import { test } from './support/test.ts';
 const MAX_REQUESTS = 32;
 
 const ROUTES: readonly SiteRoute[] = [...siteRoutes, { route: '/search?q=%D0%BA%D0%B0%D0%BF%D0%BB%D0%B8' }];
-/** The pages of a section have similar parts, so a few pages of each section are enough unless the slow tests run. */
+/**
+ * The pages of a section have similar parts. Unless the slow tests run, a few pages of each section are therefore loaded,
+ * one on a desktop and the next on a phone.
+ */
 const CHECKED = LONG_TESTS ? ROUTES : someOfEachSection(ROUTES);
 
 /** Returns the first pages of each section, and all single pages. */
@@ -23,10 +26,10 @@ function someOfEachSection(routes: readonly SiteRoute[]): SiteRoute[] {
   return [...bySection(routes)].flatMap(([section, lines]) => (section.startsWith('/') ? lines.slice(0, 3) : lines));
 }
 
-for (const viewport of [DESKTOP, PHONE]) {
+for (const [screen, viewport] of [DESKTOP, PHONE].entries()) {
   test.describe(`on a screen that is ${viewport.width} px wide`, () => {
     test.use({ viewport });
-    for (const line of CHECKED) {
+    for (const line of LONG_TESTS ? CHECKED : CHECKED.filter((_, index) => index % 2 === screen)) {
       test(`${line.route} sends at most ${MAX_REQUESTS} requests`, async ({ page, request }) => {
         const urls: string[] = [];
         page.on('request', (sent) => urls.push(sent.url()));

@@ -59,11 +59,23 @@ export async function expectPicturesDrawn(page: Page): Promise<void> {
         .filter((image) => {
           const { top, bottom, width } = image.getBoundingClientRect();
           const isOnScreen = width > 0 && bottom > 0 && top < innerHeight;
-          return isOnScreen && image.naturalWidth === 0;
+          return isOnScreen && !(image.complete && image.naturalWidth > 0);
         })
         .map((image) => image.currentSrc || image.src),
     );
   await expect.poll(broken, 'pictures that have not loaded').toEqual([]);
+}
+
+/** Returns a screenshot of the viewport, when two in a row are equal. A picture that has arrived is drawn later. */
+export async function stillScreenshot(page: Page): Promise<Buffer> {
+  let last = await page.screenshot();
+  const isStill = async (): Promise<boolean> => {
+    const before = last;
+    last = await page.screenshot();
+    return last.equals(before);
+  };
+  await expect.poll(isStill, 'two equal screenshots in a row').toBe(true);
+  return last;
 }
 
 /**
