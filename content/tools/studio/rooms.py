@@ -30,6 +30,25 @@ def light_backdrop(at, target, power, size=3.0):
     holder.light_linking.receiver_collection = lit
 
 
+def soften_reflection(thing, share):
+    """Replaces the lights that `thing` reflects by weak copies: polished glass near a strong light shows a hard white stripe."""
+    reflecting = bpy.data.collections.new("reflecting")
+    for part in (thing, *thing.children_recursive):
+        reflecting.objects.link(part)
+    for light in [item for item in bpy.context.scene.objects if item.name.startswith("softbox")]:
+        weak = light.copy()
+        weak.data = light.data.copy()
+        weak.data.energy *= share
+        bpy.context.scene.collection.objects.link(weak)
+        weak.light_linking.receiver_collection = reflecting
+        spared = light.light_linking.receiver_collection or bpy.data.collections.new("spared")
+        for part in reflecting.objects:
+            spared.objects.link(part)
+        for item in spared.collection_objects:
+            item.light_linking.link_state = "EXCLUDE"
+        light.light_linking.receiver_collection = spared
+
+
 def sunlight(direction, strength, colour=(1, 0.88, 0.7)):
     """Light of the low sun, whose shadows have edges."""
     sun = bpy.data.lights.new("sun", "SUN")
