@@ -8,7 +8,7 @@ import styles from './where-to-buy.module.css';
 export function WhereToBuy({ lead, picture }: { lead: string; picture?: PictureSource | undefined }) {
   return (
     <Section>
-      <div className={styles.band} style={{ '--ground': picture?.colours?.[0] }}>
+      <div className={styles.band}>
         <div className={styles.words}>
           <h2>Где купить</h2>
           <p className={styles.lead}>{lead}</p>
