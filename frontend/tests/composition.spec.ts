@@ -156,19 +156,6 @@ test('the salary, the city and the schedule of all vacancies stand in columns', 
   expect(columns[0]?.split(' '), 'the words, the salary, the terms and an arrow').toHaveLength(4);
 });
 
-test('the text of a news item ends where its heading ends, and the aside stands below the picture', async ({
-  page,
-}) => {
-  await visit(page, '/press-center/kapli-bez-konservantov');
-  const [picture, aside] = [
-    await boxOf(page.getByRole('main').getByRole('img').first()),
-    await boxOf(page.getByRole('complementary')),
-  ];
-  expect(aside.x).toBeCloseTo(picture.x, 0);
-  const text = await boxOf(page.getByRole('main').locator('p', { hasText: '12 ноября с линии сошёл' }));
-  expect(aside.x - text.x - text.width).toBeLessThan(90);
-});
-
 test('on a tablet, the picture of a product stands inside the margins', async ({ page }) => {
   await page.setViewportSize({ width: 768, height: 1024 });
   await visit(page, '/catalog/parafelin');
@@ -200,4 +187,18 @@ test('the times of answers on the contacts are as high as the form beside them',
   expect(list.x + list.width).toBeLessThan(form.x);
   expect(list.y, 'the list is beside the form, not below it').toBeLessThan(form.y + form.height);
   expect(Math.abs(list.y + list.height - form.y - form.height)).toBeLessThan(60);
+});
+
+test('the text of a news item is wider than the column beside it, and its picture ends with the text', async ({
+  page,
+}) => {
+  await visit(page, '/press-center/gmp-podtverzhdenie');
+  const main = page.getByRole('main');
+  const text = await boxOf(main.getByText(/^Следующая плановая инспекция/));
+  const panel = await boxOf(main.getByRole('complementary'));
+  const picture = await boxOf(main.getByRole('button', { name: /Увеличить/ }));
+  expect(text.width).toBeGreaterThan(panel.width * 1.5);
+  expect(panel.x - text.x - text.width).toBeLessThan(100);
+  expect(panel.x + panel.width, 'at the edge of the page').toBeCloseTo(DESKTOP.width - text.x, 0);
+  expect(picture.y + picture.height).toBeCloseTo(text.y + text.height, -1);
 });
