@@ -26,6 +26,7 @@ for (const size of [DESKTOP, NARROW]) {
 test('on a desktop, the kind of documents stands beside its files, below a line of both', async ({ page }) => {
   await visit(page, '/documents');
   const main = page.getByRole('main');
+  await expect(main.getByText(/^\d+$/).filter({ visible: true }), 'no lone number').toHaveCount(0);
   const kinds = main.locator('h3:not(article *)').filter({ visible: true });
   const kind = kinds.filter({ hasText: 'Общие документы' });
   const group = main.locator('#company');

@@ -1,4 +1,4 @@
-import { useLoaderData, useLocation } from 'react-router';
+import { useLoaderData } from 'react-router';
 import { toDocumentEntry } from '#api/document-entry.ts';
 import { Blocks } from '#features/blocks/blocks.tsx';
 import { ContentScreen } from '#features/blocks/content-screen.tsx';
@@ -8,7 +8,6 @@ import { Empty } from '#ui/empty/empty.tsx';
 import { FilterSearch, FilterSelect, Filters } from '#ui/filters/filters.tsx';
 import { Section, Stack } from '#ui/layout/layout.tsx';
 import { Link } from '#ui/link/link.tsx';
-import { Tabs } from '#ui/tabs/tabs.tsx';
 import { chosen, facetsOf, groupsOf } from './kinds.ts';
 import type { loader } from './loader.ts';
 import styles from './page.module.css';
@@ -30,7 +29,7 @@ export function Page() {
       <Blocks blocks={sections} />
       <Section heading="Все документы">
         <Stack>
-          <Filters label="Отбор документов" below={groups.length > 1 && <Index groups={groups} />}>
+          <Filters label="Отбор документов">
             <FilterSearch label="Название" placeholder="Например, устав" />
             <FilterSelect name="section" label="Вид" all="Все виды" options={kinds} />
             <FilterSelect name="year" label="Год" all="За все годы" options={years} />
@@ -53,23 +52,6 @@ export function Page() {
         </Section>
       ))}
     </ContentScreen>
-  );
-}
-
-/** Renders a link to each kind in the list below. */
-function Index({ groups }: { groups: ReturnType<typeof groupsOf> }) {
-  const { search } = useLocation();
-  return (
-    <Tabs
-      label="К группе документов"
-      look="quiet"
-      tabs={groups.map(({ kind, title, items }) => ({
-        title,
-        to: `${search}#${kind}`,
-        count: items.length,
-        current: false,
-      }))}
-    />
   );
 }
 
