@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test';
 import { isBranchList } from '#api/response-guards.ts';
 import { getJson } from './support/api.ts';
-import { NARROW, visit } from './support/page.ts';
+import { boxOf, NARROW, visit } from './support/page.ts';
 import { test } from './support/test.ts';
 
 /** The largest share by which a picture may differ from the shape of its place. More would cut its object. */
@@ -46,4 +46,16 @@ test('cards have the short names of the branches, whose pages begin with the way
   await page.getByRole('link', { name: 'Москва, Лабораторный пр., д. 3' }).click();
   await expect(page.getByRole('heading', { name: 'Как нас найти' })).toBeInViewport();
   await expect(page.locator('dl').getByText('Филиал «Лефортово» АО «Медиус Фарм»')).toBeVisible();
+});
+
+test('the cards of the branches follow the head of the page, without a heading in sight', async ({ page }) => {
+  await visit(page, '/branches');
+  const main = page.getByRole('main');
+  const heading = await boxOf(main.getByRole('heading', { level: 2, name: 'Наши площадки' }));
+  const [lead, card] = [
+    await boxOf(main.getByText(/^Сырьё, исследования/)),
+    await boxOf(main.getByRole('article').first()),
+  ];
+  expect(heading.height).toBeLessThan(2);
+  expect(card.y - lead.y - lead.height).toBeLessThan(140);
 });
