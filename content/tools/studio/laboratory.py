@@ -2,7 +2,7 @@
 
 import math
 
-from materials import CLEAR, glass, linear, liquid, matte, metal, plastic, soft, wood
+from materials import CLEAR, glass, glow, linear, liquid, matte, metal, plastic, soft, wood
 from shapes import ball, box, cord, group, lathe, rod, rounded
 
 
@@ -39,6 +39,18 @@ def round_flask(at, colour, level=0.75, scale=1.0):
     both = group([body, ring], at)
     both.scale = (scale, scale, scale)
     return both
+
+
+def spirit_lamp(at, scale=1.0):
+    """A burning spirit lamp, over whose flame ampoules were sealed."""
+    brass, wick = metal("brass", linear("#d0a04a"), 0.3), matte("wick", linear("#efe9da"), 0.9)
+    body = _filled("lamp", [(0, 0), (0.4, 0), (0.45, 0.05), (0.41, 0.28), (0.2, 0.44), (0.16, 0.48), (0.16, 0.56)], 0.03, 0.24, (0.72, 0.84, 0.95), (0, 0, 0))
+    collar = lathe("collar", rounded([(0, 0.54), (0.19, 0.54), (0.19, 0.62), (0.09, 0.65), (0.09, 0.74), (0, 0.74)], 1), (0, 0, 0), brass)
+    thread = lathe("wick", [(0, 0.72), (0.055, 0.72), (0.05, 0.8), (0, 0.8)], (0, 0, 0), wick)
+    outer = lathe("flame", [(0, 0.77), (0.06, 0.82), (0.082, 0.92), (0.06, 1.06), (0.02, 1.2), (0, 1.25)], (0, 0, 0), glow("flame", (1.0, 0.42, 0.06), 1.7))
+    lamp = group([body, collar, thread, outer], at)
+    lamp.scale = (scale, scale, scale)
+    return lamp
 
 
 def beaker(at, colour, level=0.55, scale=1.0):

@@ -233,22 +233,6 @@ def paper_bag(at, turn, image):
     return group(parts, at, (0, 0, turn))
 
 
-def scales(at, turn, scale=1.0):
-    """A pair of scales with two pans."""
-    brass = metal("brass", linear("#d9a441"), 0.22)
-    parts = [
-        lathe("foot", [(0, 0), (0.6, 0), (0.6, 0.07), (0.3, 0.14), (0.09, 0.24), (0.06, 0.5), (0.06, 1.9), (0.12, 1.96), (0, 2.1)], (0, 0, 0), brass),
-        cord("beam", [(-1.1, 0, 1.78), (-0.5, 0, 1.9), (0, 0, 1.92), (0.5, 0, 1.9), (1.1, 0, 1.78)], 0.04, brass),
-    ]
-    for sign in (1, -1):
-        parts.append(lathe("pan", [(0, 0), (0.25, 0.03), (0.42, 0.13), (0.45, 0.14), (0.27, 0), (0, -0.03)], (sign * 1.1, 0, 0.72), brass))
-        for angle in (0.3, 2.4, 4.5):
-            parts.append(rod("chain", (sign * 1.1, 0, 1.77), (sign * 1.1 + 0.43 * math.cos(angle), 0.43 * math.sin(angle), 0.85), 0.012, brass))
-    pair = group(parts, at, (0, 0, turn))
-    pair.scale = (scale, scale, scale)
-    return pair
-
-
 def medal(at, turn, scale=1.0):
     """A medal that stands on a small base."""
     gold = metal("gold", linear("#e0b04c"), 0.24)

@@ -6,9 +6,10 @@ import nature
 import packs
 import papers
 import production
+import rooms
 import tabletting
 import vessels
-from materials import PALE_AMBER, glass, linear, metal
+from materials import AMBER, PALE_AMBER, glass, linear, metal
 from shapes import box, facing
 
 from . import paper, plain, scene
@@ -17,12 +18,13 @@ WIDE, SLIM = (1.95, 0.5, 1.3), (0.95, 0.6, 2.0)
 WHITE = linear("#f7f4ec")
 
 
-@scene("pages/history-1940", "sand", "slope", aim=(0, 0.1, 0.62), lens=66)
+@scene("pages/history-1940", "sand", "slope", aim=(0, 0.05, 0.4), lens=65)
 def decade_1940():
-    # The first controller worked with the scales of a pharmacy and a notebook, below the tower that is on the drawing.
+    # The first ampoules were sealed over a spirit lamp, below the tower that is on the drawing.
     papers.sheets([None, paper("tower")], (-1.0, 0.2, 0), 9, (1.75, 2.4))
-    papers.scales((0.85, 0.75, 0), -10, 0.82)
-    papers.notebook((1.1, -0.62, 0), -14, linear("#6b4a30"))
+    rooms.stock_bottle((0.62, 1.0, 0), AMBER, 1.15)
+    lab.spirit_lamp((1.45, 0.72, 0), 1.2)
+    papers.notebook((1.05, -0.74, 0), -14, linear("#6b4a30"))
     for i in range(3):
         vessels.ampoule(None, (-0.12 + 0.3 * i, 0.2 + 0.12 * i, 0), PALE_AMBER if i == 1 else (1, 1, 1)).scale = (0.8, 0.8, 0.8)
 
@@ -50,7 +52,7 @@ def decade_1970():
     lab.dropping_pipette((-0.9, -0.85, 0.13), (0, 88, -14), (0.9, 0.97, 1.0)).scale = (0.7, 0.7, 0.7)
 
 
-@scene("pages/history-1980", "peach", "slope", aim=(0.15, -0.3, 1.0), lens=72)
+@scene("pages/history-1980", "peach", "slope", aim=(0.15, -0.3, 0.76), lens=77)
 def decade_1980():
     # The press of the tablet shop from near: the punches come down to the dies, and finished tablets leave on a rail.
     tabletting.press((-0.1, 0.55, 0), 0, lambda: packs.tablet(linear("#fdf8ef"), 0.095, flat=True), 1.35)

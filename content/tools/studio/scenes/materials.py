@@ -37,7 +37,7 @@ def veterinary():
 @scene("pages/consumers", "peach", "top")
 def consumers():
     papers.sheets([paper("leaflet")], (-0.75, 0.05, 0), 7, (1.9, 2.5))
-    group(packs.blister(5, 2, lambda: packs.tablet(WHITE, scored=True)), (1.1, 0.75, 0), (0, 0, -62))
+    group(packs.blister(5, 2, lambda: packs.tablet(WHITE, scored=True)), (1.12, 0.5, 0), (0, 0, -62))
     lab.loupe((0.1, -0.45, 0.1), (0, 0, -18))
 
 
