@@ -37,3 +37,13 @@ fn statement_for_all_final_slashes_removes_no_other_statement() {
         );
     }
 }
+
+/// On Netlify, an asterisk is a wildcard only at the end of a segment, so `/*.php` matches no page.
+#[test]
+fn line_with_an_asterisk_inside_a_segment_has_no_rule() {
+    let text = "/*.php /:splat\n/old/*.html/x /new 301!\n/post-* /posts/:splat\n/year-*/news /news/:splat\n";
+    let imported = import(Format::Netlify, "_redirects", text, &ImportOptions::default());
+    let lines = imported.report.iter().filter(|note| note.kind == NoteKind::NotTranslated).map(|note| note.line);
+    assert_eq!(lines.collect::<Vec<_>>(), [1, 2]);
+    assert!(!imported.yaml.contains("php") && imported.yaml.contains("/posts/"), "{}", imported.yaml);
+}

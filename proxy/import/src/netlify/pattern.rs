@@ -36,12 +36,32 @@ pub(super) fn read(source: &str) -> Result<Pattern, Remark> {
         let reason = format!("`{source}` does not start with a slash");
         return Err(Remark::new(reason, "write the absolute path"));
     }
+    if path.starts_with("//") {
+        let reason =
+            format!("`{source}` starts with two slashes, so the engine of Netlify compares it with the home page");
+        return Err(Remark::new(reason, "write the source with its scheme, such as `https://old.example/page`"));
+    }
     if path.starts_with(OWN_PREFIX) {
         let reason = format!("Netlify rejects sources that start with `{OWN_PREFIX}`, so the line matches no requests");
         return Err(Remark::about(NoteSubject::WithoutEffect(Covering::NoRequests), reason, DELETE));
     }
     let path = path.split(['?', '#']).next().unwrap_or(path);
+    if let Some(segment) = path.split('/').find(|segment| has_inner_asterisk(segment)) {
+        let reason = format!(
+            "an asterisk stands for other text on Netlify only at the end of a path segment, so `{segment}` matches only \
+             itself"
+        );
+        let hint = "delete the line, because no link contains this asterisk; if the old pages should be redirected, write a \
+                    rule with `regex`";
+        return Err(Remark::about(NoteSubject::WithoutEffect(Covering::NoRequests), reason, hint));
+    }
     Ok(Pattern { shape: shape(path), host })
+}
+
+/// Reports whether an asterisk of a segment is not its last character, as in `*.php`. The engine of Netlify compares it
+/// as text.
+pub(super) fn has_inner_asterisk(segment: &str) -> bool {
+    !segment.starts_with(':') && segment.trim_end_matches('*').contains('*')
 }
 
 fn shape(path: &str) -> PathShape {
@@ -67,13 +87,15 @@ fn shape(path: &str) -> PathShape {
                 builder.optional_splat();
                 following.get(1..).unwrap_or_default()
             }
-            None if following.starts_with('*') => {
+            None if following.starts_with("*/") => {
                 builder.splat();
                 following.get(1..).unwrap_or_default()
             }
+            // Elsewhere, a colon and an asterisk are ordinary characters. The engine of Netlify compares `/*.php` as text.
             None => {
-                builder.text(":");
-                following.get(1..).unwrap_or_default()
+                let (special, rest) = following.split_at_checked(1).unwrap_or((following, ""));
+                builder.text(special);
+                rest
             }
         };
     }
@@ -107,7 +129,7 @@ mod tests {
     fn host_of_a_url_is_a_condition() {
         let pattern = read("https://Old.example:8443/a").unwrap();
         assert_eq!(pattern.host.unwrap().host, ["old.example"]);
-        for source in ["a", "http://old.example/a"] {
+        for source in ["a", "http://old.example/a", "//old.example/a"] {
             assert!(read(source).is_err(), "{source}");
         }
     }

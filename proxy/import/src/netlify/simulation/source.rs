@@ -36,10 +36,11 @@ impl Source {
             None => (None, written),
         };
         let is_rejected = path.starts_with(OWN_PREFIX);
-        let path = path.strip_prefix('/').unwrap_or(path);
+        // The engine `netlify-redirector` compares a source such as `//old.example/page` with the home page.
+        let path = if path.starts_with("//") { "" } else { path.strip_prefix('/').unwrap_or(path) };
         let (pattern, names) = expression(path.strip_suffix('/').unwrap_or(path));
         // A path with an empty segment never matches a source, unless an asterisk stands for the segment.
-        let is_unmatchable = is_rejected || path.starts_with('/') || path.contains("//");
+        let is_unmatchable = is_rejected || path.contains("//");
         let regex = if is_unmatchable { None } else { Regex::new(&pattern).ok() };
         let start = RequiredStart::of(literal_start(path).into_bytes(), LetterCase::Exact);
         Self { origin, regex, start, names }
@@ -81,7 +82,7 @@ fn literal_start(path: &str) -> String {
     let segments = path.split('/').filter(|segment| !segment.is_empty());
     for segment in segments.take_while(|segment| *segment != "*") {
         let is_placeholder = segment.starts_with(':') && segment.len() > 1;
-        let literal = segment.split('*').next().filter(|_| !is_placeholder).unwrap_or_default();
+        let literal = if is_placeholder { "" } else { segment.strip_suffix('*').unwrap_or(segment) };
         start.push('/');
         start.push_str(literal);
         if literal != segment {
@@ -110,9 +111,15 @@ fn expression(path: &str) -> (String, Vec<String>) {
             }
             None => {
                 pattern.push('/');
-                names.extend(segment.matches('*').map(|_| SPLAT.to_owned()));
-                let texts: Vec<String> = segment.split('*').map(regex::escape).collect();
-                pattern.push_str(&texts.join("/?(.*)"));
+                match segment.strip_suffix('*') {
+                    Some(text) => {
+                        names.push(SPLAT.to_owned());
+                        pattern.push_str(&regex::escape(text));
+                        pattern.push_str("/?(.*)");
+                    }
+                    // Elsewhere in a segment, the engine compares an asterisk as text.
+                    None => pattern.push_str(&regex::escape(segment)),
+                }
             }
         }
     }
@@ -132,13 +139,16 @@ mod tests {
             ("/a/b", "/a/b", "/a/b/"),
             ("/a/*", "/a", "/a"),
             ("/a/*/b", "/a", "/a/x/b"),
-            ("/a/b*c/d", "/a/b", "/a/b/xc/d"),
+            ("/a/b*/d", "/a/b", "/a/b/xc/d"),
+            ("/a/*c/d", "/a/*c/d", "/a/*c/d"),
+            ("/a/b*c*", "/a/b*c", "/a/b*cd"),
             ("/a/:id/b", "/a/", "/a//7/b"),
             ("/a/:/b", "/a/:/b", "/a/:/b"),
             ("/*", "", "/"),
             ("https://x.example/a/:id", "/a/", "/a/7"),
             ("/", "", "/"),
             ("/", "", "//"),
+            ("//a/b", "", "/"),
         ] {
             let source = Source::new(written);
             assert_eq!(source.start(), &RequiredStart::of(expected.into(), LetterCase::Exact), "{written}");
