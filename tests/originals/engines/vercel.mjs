@@ -1,15 +1,18 @@
 // Answers requests with the routes that Vercel derives from `vercel.json`.
 //
 // `@vercel/routing-utils` converts the file to routes. Its expressions are matched with the package that the development
-// server of Vercel uses for this purpose. This server evaluates no conditions, so the answer to requests with a condition
-// is unknown. It passes no query on, which Vercel describes in a guide. If a parameter occurs in the request and in the
-// target, the guide does not say which counts.
+// server of Vercel uses for this purpose. This server evaluates no conditions. Next.js has the same conditions, so its
+// function evaluates them, apart from the tests that only Vercel has and the fields that only Vercel sets. The development
+// server passes no query on, which Vercel describes in a guide. If a parameter occurs in the request and in the target, the
+// guide does not say which counts.
 import { createRequire } from 'node:module'
 import { getTransformedRoutes, redirectsSchema, routesSchema } from '@vercel/routing-utils'
 import PCRE from 'pcre-to-regexp'
 
+const require = createRequire(import.meta.url)
+const { matchHas } = require('next/dist/shared/lib/router/utils/prepare-destination')
 // Next.js ships a validator of JSON Schema.
-const { validate } = createRequire(import.meta.url)('next/dist/compiled/schema-utils3')
+const { validate } = require('next/dist/compiled/schema-utils3')
 
 // The keys with which Vercel heeds the letter case of sources.
 const CASE_SENSITIVE = ['cleanUrls', 'headers', 'redirects', 'rewrites', 'trailingSlash']
@@ -41,9 +44,25 @@ function isValidRoute(route) {
   return matches(routesSchema, route) && isAccepted({ routes: [route] })
 }
 
-// Returns the field `Location` with the text of the groups.
-function filled(text, match, names) {
+// Reports whether the value of a condition is known only to Vercel.
+function isUnknown({ type, key, value }) {
+  return typeof value === 'object' || (type === 'header' && /^x-(vercel-|forwarded-|real-ip$)/i.test(key))
+}
+
+// Returns the values that the conditions of a route capture. Returns `false` if a condition does not hold.
+function captured({ has = [], missing = [] }, request, query) {
+  const parameters = new URLSearchParams(query)
+  const values = (name) => parameters.getAll(name)
+  const object = Object.fromEntries([...parameters.keys()].map((name) => [name, values(name)]))
+  const isKnown = (item) => !isUnknown(item)
+  const found = matchHas(request, object, has.filter(isKnown), missing.filter(isKnown))
+  return found && [...has, ...missing].some(isUnknown) ? undefined : found
+}
+
+// Returns the field `Location` with the text of the groups and of the values that conditions capture.
+function filled(text, match, names, values) {
   return text.replace(/\$([1-9a-zA-Z]+)/g, (_, name) => {
+    if (Object.hasOwn(values, name)) return values[name]
     const at = names.includes(name) ? names.indexOf(name) + 1 : Number.parseInt(name, 10)
     return match[at] || ''
   })
@@ -90,11 +109,13 @@ export async function site({ text }) {
     for (const { route, names, expression } of all) {
       const match = expression.exec(path)
       if (!match || (route.methods && !route.methods.includes('GET'))) continue
-      if (route.has || route.missing) return { unknown: 'a condition' }
+      const values = captured(route, request, query)
+      if (values === undefined) return { unknown: 'a condition' }
+      if (!values) continue
       const field = Object.entries(route.headers ?? {}).find(([name]) => name.toLowerCase() === 'location')
       if (route.continue) continue
       if (!field) return { status: route.status ?? 200 }
-      const target = withQuery(filled(field[1], match, names), query)
+      const target = withQuery(filled(field[1], match, names, values), query)
       // Node.js sends each character of a field as one byte.
       const location = target && Buffer.from(target).toString('latin1')
       return target ? { status: route.status, location } : { unknown: 'a parameter of the target' }
