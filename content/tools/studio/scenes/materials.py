@@ -5,11 +5,12 @@ import devices
 import laboratory as lab
 import maquettes as model
 import nature
+import office
 import packs
 import papers
 import rooms
 import vessels
-from materials import gem, linear, matte, printed, wood
+from materials import CLEAR, PALE_AMBER, gem, linear, matte, printed, wood
 from shapes import ball, box, disc, facing, group, panel
 
 from . import art, paper, plain, scene
@@ -82,6 +83,33 @@ def quality():
         box("board", (2.6, 0.06, 2.6), (x, 0.9, 1.3), matte("board", linear(colour), 0.8), 0.01)
     for i in range(6):
         vessels.ampoule(None, (-1.2 + 0.48 * i, 0.0, 0))
+
+
+@scene("pages/release", "straw", "slope", aim=(0.05, 0.05, 0.45), lens=66)
+def release():
+    # A batch leaves the plant when its results are right and the authorised person has put the stamp.
+    papers.sheets([None, None, paper("chart")], (-0.75, 0.1, 0), 9, (1.7, 2.3))
+    packs.carton(art("tsetrilen"), WIDE, (1.05, 0.75, 0), -16)
+    papers.stamp((0.42, -0.72, 0))
+
+
+@scene("pages/quality-policy", "mint", "slope", aim=(0.0, 0.05, 0.3), lens=76)
+def quality_policy():
+    # The handbook of quality is bound and sealed, and it is read.
+    office.dossier((-0.6, 0.2, 0), 12)
+    papers.glasses((-0.52, 0.75, 0.48), -24, folded=True)
+    papers.fountain_pen((0.42, -0.42, 0), 48).scale = (0.82, 0.82, 0.82)
+
+
+@scene("pages/company", "foam", "level", aim=(0.05, 0, 0.72), lens=70)
+def company():
+    # The ampoules with which the company began, and what it makes for everybody today.
+    model.boards((-1.15, 0.3, 0), 7, (1.35, 0.9, 0.26))
+    for i in range(3):
+        vessels.ampoule(None, (-1.53 + 0.38 * i, 0.25 + 0.05 * i, 0.26), PALE_AMBER if i == 1 else CLEAR)
+    packs.carton(art("parafelin"), WIDE, (0.55, 0.55, 0), -9)
+    facing(vessels.bottle(art("ambrovens"), (1.62, 0.2, 0), linear("#f4f3ee")), -6).scale = (0.9, 0.9, 0.9)
+    group(packs.blister(5, 2, lambda: packs.tablet(WHITE, scored=True)), (0.1, -0.75, 0), (0, 0, 12))
 
 
 @scene("pages/eye-drops", "sky", "low", aim=(0.05, 0, 1.0), lens=78)
