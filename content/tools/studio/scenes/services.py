@@ -6,6 +6,7 @@ import maquettes as model
 import nature
 import packs
 import papers
+import rooms
 import tabletting
 import vessels
 from materials import linear
@@ -64,12 +65,13 @@ def direction_standard():
         facing(jar, -32)
 
 
-@scene("pages/service-ctm", "stone", "left", aim=(0.65, -0.35, 1.14), lens=52)
+@scene("pages/service-ctm", "stone", "left", aim=(0.74, -0.42, 0.91), lens=55.5)
 def made_for_customers():
     # The turret of a press from near, and the packages into which its tablets go.
     tabletting.press((-0.75, 1.1, 0), -18, lambda: packs.tablet(WHITE, 0.095, flat=True), 1.5)
     packs.carton(art("ibuvellin"), (1.5, 0.42, 1.0), (0.0, -1.67, 0), -34)
     packs.carton(art("tsetrilen"), (1.1, 0.4, 0.72), (1.08, -2.55, 0), -42)
+    rooms.light_backdrop((5.0, -2.0, 8.0), (4.5, 5.0, 2.0), 350, 4.0)
 
 
 @scene("pages/service-samples", "straw", "macro", aim=(0.22, 0, 0.48), lens=66)
