@@ -213,6 +213,19 @@ def door_plate(text, at, turn):
     return group([plate, name, box("foot", (width * 0.6, 0.34, 0.08), (0, 0, 0.04), brass, 0.02, 4)], at, (0, 0, turn))
 
 
+def envelope(at, turn, colour="#fbf6ea"):
+    """A letter with its stamp and address up, which lies on the floor."""
+    paper, ink = matte("envelope", linear(colour), 0.85), matte("ink", linear("#2c4f8f"), 0.8)
+    parts = [
+        box("envelope", (1.5, 0.98, 0.03), (0, 0, 0.015), paper, 0.01),
+        box("stamp", (0.24, 0.3, 0.004), (0.58, 0.27, 0.031), matte("stamp", linear("#0b6b5c"), 0.7), 0.001),
+        box("picture", (0.16, 0.16, 0.003), (0.58, 0.29, 0.034), matte("picture", linear("#d9a441"), 0.7), 0.001),
+        *(box("line", (wide, 0.03, 0.003), (0.62 - wide / 2, -0.08 - 0.11 * i, 0.031), ink, 0.001) for i, wide in enumerate((0.78, 0.66, 0.72))),
+        *(box("sender", (wide, 0.02, 0.003), (-0.62 + wide / 2, 0.36 - 0.08 * i, 0.031), ink, 0.001) for i, wide in enumerate((0.42, 0.34))),
+    ]
+    return group(parts, at, (0, 0, turn))
+
+
 def visitor_card(at, turn):
     """A plastic card with a green band on a ribbon, which lies on the floor."""
     white, green, silk = plastic("card", linear("#f8f7f1")), matte("band", linear("#0b6b5c"), 0.5), matte("ribbon", linear("#0b6b5c"), 0.7)

@@ -29,7 +29,7 @@ def decade_1940():
         vessels.ampoule(None, (-0.12 + 0.3 * i, 0.2 + 0.12 * i, 0), PALE_AMBER if i == 1 else (1, 1, 1)).scale = (0.8, 0.8, 0.8)
 
 
-@scene("pages/history-1950", "sand", "top")
+@scene("pages/history-1950", "sand", "top", lens=62)
 def decade_1950():
     papers.sheets([None, None], (0, 0, 0), 3, (2.6, 2.1))
     nature.sprig((-0.55, -0.85, 0.06), (0, 0, 12), 5, "#7a8a52", 0.55)

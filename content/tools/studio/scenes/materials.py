@@ -101,6 +101,15 @@ def quality_policy():
     papers.fountain_pen((0.42, -0.42, 0), 48).scale = (0.82, 0.82, 0.82)
 
 
+@scene("pages/letters", "straw", "slope", aim=(0.05, 0.1, 0.4), lens=68)
+def letters():
+    # A batch leaves in a parcel, and letters of doctors come back.
+    model.parcel((1.35, 1.05, 0.9), (0.95, 0.75, 0), -16)
+    own.envelope((-0.75, 0.75, 0), 16, "#e9c9bd")
+    own.envelope((-1.05, 0.05, 0.03), -10, "#dbe8e2")
+    own.envelope((-0.35, -0.6, 0.05), 7)
+
+
 @scene("pages/company", "foam", "level", aim=(0.05, 0, 0.72), lens=70)
 def company():
     # The ampoules with which the company began, and what it makes for everybody today.
