@@ -202,3 +202,22 @@ test('the text of a news item is wider than the column beside it, and its pictur
   expect(panel.x + panel.width, 'at the edge of the page').toBeCloseTo(DESKTOP.width - text.x, 0);
   expect(picture.y + picture.height).toBeCloseTo(text.y + text.height, -1);
 });
+
+test('a short text and a short list stand across the page, below their heading', async ({ page }) => {
+  for (const [path, heading] of [
+    ['/management', 'Как устроено управление'],
+    ['/materials/consumers', 'Дети, беременные, пожилые'],
+    ['/services/legal', 'Для кого'],
+    ['/branches/agro', 'Новости филиала'],
+  ] as const) {
+    await visit(page, path);
+    const title = page.getByRole('heading', { level: 2, name: heading, exact: true });
+    const edge = (await boxOf(title)).x;
+    const parts = page.locator('section', { has: title }).last().locator('p, dd, article');
+    const boxes = await Promise.all((await parts.all()).map(boxOf));
+    const first = Math.min(...boxes.map(({ x }) => x));
+    const last = Math.max(...boxes.map(({ x, width }) => x + width));
+    expect(first - edge, heading).toBeLessThan(240);
+    expect(DESKTOP.width - edge - last, heading).toBeLessThan(40);
+  }
+});

@@ -51,7 +51,7 @@ export const TEXT: SpecimenGroup = {
       components: ['Prose'],
       states: () => [
         { label: 'md', element: <Prose html={HTML} /> },
-        { label: 'lg', element: <Prose html={HTML} size="lg" /> },
+        { label: 'lg', element: <Prose html={HTML} look="article" /> },
       ],
     },
     {

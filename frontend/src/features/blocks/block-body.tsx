@@ -23,7 +23,7 @@ export type SimpleBlock = Exclude<Block, BlockOf<'access'>>;
 export function BlockBody({ block, programs }: { block: SimpleBlock; programs: readonly ProgramItem[] }) {
   switch (block.kind) {
     case 'text':
-      return <Prose html={block.text} />;
+      return <Prose html={block.text} look={isShortText(block) ? 'columns' : 'plain'} />;
     case 'cards':
       return <CardsBlock items={block.items} />;
     case 'steps':
@@ -59,12 +59,17 @@ export function BlockBody({ block, programs }: { block: SimpleBlock; programs: r
 
 function FactsBody({ items }: Pick<BlockOf<'facts'>, 'items'>) {
   const shown = items.map(({ title, value }) => ({ title, value: capitalized(value) }));
-  return <Facts items={shown} columns={manyFacts(items) ? 2 : 1} />;
+  return <Facts items={shown} columns={wideFacts(items) ? 2 : 1} />;
 }
 
-/** Reports whether a list of facts is so long that it stands in two columns across the page. */
-export function manyFacts(items: BlockOf<'facts'>['items']): boolean {
-  return items.length > 7;
+/** Reports whether a text consists of two or three paragraphs, which stand side by side across the page. */
+export function isShortText({ text }: BlockOf<'text'>): boolean {
+  return /^(?:<p>(?:(?!<\/p>)[\s\S])*<\/p>\s*){2,3}$/.test(text);
+}
+
+/** Reports whether a list of facts stands in two columns across the page: it is long, or the columns are equally long. */
+export function wideFacts({ length }: BlockOf<'facts'>['items']): boolean {
+  return length > 7 || length % 2 === 0;
 }
 
 /** Capitalises the first letter of a value, unless the value begins with an e-mail address. */

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import type { Block, ProgramItem } from '#api/types.ts';
 import { Section, type SectionTone } from '#ui/layout/layout.tsx';
 import { StickyAction } from '#ui/sticky-action/sticky-action.tsx';
-import { BlockBody, fewPeople, manyFacts, type SimpleBlock } from './block-body.tsx';
+import { BlockBody, fewPeople, isShortText, type SimpleBlock, wideFacts } from './block-body.tsx';
 import { areTiles } from './block-cards.tsx';
 import { FormAside } from './form-aside.tsx';
 import { FormCall } from './form-call.tsx';
@@ -71,7 +71,7 @@ function BlockSection({ block, programs, fold, frame, aside }: BlockSectionProps
     );
   }
   const text = { heading: headingOf(block), lead: leadOf(block), fold };
-  const look = frame === 'page' ? { tone: toneOf(block), layout: layoutOf(block) } : COLUMN;
+  const look = frame === 'page' ? { tone: toneOf(block), layout: layoutOf(block, aside) } : COLUMN;
   return (
     <>
       {block.kind === 'form' && (
@@ -100,9 +100,10 @@ function toneOf({ kind }: SimpleBlock): SectionTone {
 /** The kinds of blocks that are easier to read in a narrow column than across the full width. */
 const NARROW: readonly Block['kind'][] = ['text', 'facts', 'questions', 'documents', 'form'];
 
-function layoutOf(block: SimpleBlock): 'side' | 'above' {
+function layoutOf(block: SimpleBlock, aside: ReactNode): 'side' | 'above' {
   if (block.kind === 'people') return fewPeople(block.items) ? 'side' : 'above';
-  if (block.kind === 'facts' && manyFacts(block.items)) return 'above';
+  if (block.kind === 'facts' && wideFacts(block.items)) return 'above';
+  if (block.kind === 'text' && isShortText(block) && !aside) return 'above';
   if (block.kind === 'links') return areTiles(block.items) ? 'above' : 'side';
   return NARROW.includes(block.kind) ? 'side' : 'above';
 }

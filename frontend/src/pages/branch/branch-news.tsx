@@ -6,7 +6,7 @@ import { evenColumns } from '#ui/layout/even-columns.ts';
 import { Grid } from '#ui/layout/grid.tsx';
 import { Section } from '#ui/layout/layout.tsx';
 
-/** Renders the latest news of a branch. A single item stands beside the heading, and shows its text as well. */
+/** Renders the latest news of a branch. A single item fills the row, and shows its text as well. */
 export function BranchNews({
   news,
 }: {
@@ -14,7 +14,7 @@ export function BranchNews({
 }) {
   if (news.length === 0) return null;
   return (
-    <Section heading="Новости филиала" layout={news.length === 1 ? 'side' : 'above'}>
+    <Section heading="Новости филиала">
       <Grid columns={evenColumns(news.length)}>
         {news.map(({ alias, title, date, picture, lead }) => (
           <Card

@@ -43,7 +43,7 @@ export function Page() {
       <Section>
         <Split aside={<Directions items={branch.directions} />}>
           <h2 className={styles.heading}>О площадке</h2>
-          <Prose html={branch.story} size="lg" />
+          <Prose html={branch.story} look="article" />
         </Split>
       </Section>
       {branch.products.length > 0 && (

@@ -50,6 +50,6 @@ async function copy(text: string, message: string): Promise<void> {
     await navigator.clipboard.writeText(text);
     notify(message);
   } catch {
-    notify('Браузер не разрешил копирование: выделите текст и скопируйте');
+    notify('Скопируйте вручную: браузер не разрешил');
   }
 }

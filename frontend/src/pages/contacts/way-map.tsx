@@ -8,9 +8,7 @@ export function WayMap({ address }: { address: string }) {
   return (
     <figure className={styles.figure}>
       <svg viewBox="0 0 720 560" className={styles.map} role="img" aria-label={`Схема проезда: ${address}`}>
-        <rect className={styles.ground} width="720" height="560" />
-        <Surroundings />
-        <Streets />
+        <Ground />
         <path className={styles.way} d="M96 118 C150 170 176 214 190 262 L214 322 L446 322" />
         <Landmarks />
         <g className={styles.pin}>
@@ -23,39 +21,21 @@ export function WayMap({ address }: { address: string }) {
   );
 }
 
-function Surroundings() {
+function Ground() {
   return (
     <>
       <path className={styles.water} d="M0 200 C70 214 118 270 128 350 C138 430 110 500 120 560 L0 560 Z" />
-      <rect className={styles.park} x="236" y="372" width="320" height="120" rx="18" />
-      <g className={styles.tree}>
-        <circle cx="272" cy="450" r="16" />
-        <circle cx="330" cy="456" r="20" />
-        <circle cx="388" cy="444" r="15" />
-        <circle cx="446" cy="458" r="13" />
-        <circle cx="512" cy="448" r="19" />
-      </g>
-      <g className={styles.house}>
-        <rect x="226" y="40" width="120" height="92" rx="10" />
-        <rect x="226" y="158" width="120" height="120" rx="10" />
-        <rect x="600" y="40" width="92" height="120" rx="10" />
-        <rect x="600" y="186" width="92" height="92" rx="10" />
-        <rect x="600" y="372" width="92" height="120" rx="10" />
-      </g>
-      <rect className={styles.works} x="376" y="40" width="188" height="238" rx="10" />
-      <rect className={styles.yard} x="396" y="60" width="148" height="92" rx="8" />
-    </>
-  );
-}
-
-function Streets() {
-  return (
-    <>
-      <path className={styles.street} d="M96 60 C110 170 200 210 200 330 C200 420 178 480 190 560" />
-      <path className={styles.street} d="M190 325 H720" />
-      <path className={styles.lane} d="M582 0 V560" />
-      <path className={styles.lane} d="M582 106 H558" />
-      <text className={styles.name} x="700" y="331" textAnchor="end">
+      <path className={styles.park} d="M246 382h300v100H246z" />
+      <path className={styles.tree} d="M272 450h0M330 456h0M388 444h0M446 458h0M512 448h0" />
+      <path
+        className={styles.house}
+        d="M236 50h100v72H236zM236 168h100v100H236zM610 50h72v100h-72zm0 146h72v72h-72zm0 186h72v100h-72z"
+      />
+      <path className={styles.works} d="M386 50h168v218H386z" />
+      <path className={styles.yard} d="M396 60h148v92H396z" />
+      <path className={styles.street} d="M96 60C110 170 200 210 200 330C200 420 178 480 190 560M190 325H720" />
+      <path className={styles.lane} d="M582 0V560M582 106H558" />
+      <text className={styles.name} x="470" y="331">
         Новая Аптекарская улица
       </text>
       <text className={styles.name} transform="translate(158 470) rotate(-90)">
@@ -77,7 +57,7 @@ function Landmarks() {
       {LANDMARKS.map(({ x, y, sign, title, ground }) => (
         <g key={sign}>
           <circle className={styles.sign} cx={x} cy={y} r="20" />
-          <text className={styles.letter} x={x} y={y + 7} textAnchor="middle">
+          <text className={styles.letter} x={x} y={y + 7}>
             {sign}
           </text>
           <text className={ground === 'dark' ? styles.onDark : styles.title} x={x + 30} y={y + 7}>
@@ -85,7 +65,7 @@ function Landmarks() {
           </text>
         </g>
       ))}
-      <text className={styles.onDark} x="446" y="178" textAnchor="middle">
+      <text className={styles.onDark} x="402" y="178">
         Проходная
       </text>
     </>

@@ -20,7 +20,7 @@ export function Page() {
         <div className={styles.columns}>
           <Contents sections={legal.sections} />
           <div>
-            <Prose html={legal.intro} size="lg" />
+            <Prose html={legal.intro} look="article" />
             {legal.sections.map(({ id, title, text }, index) => (
               <section key={id} id={id} className={styles.section}>
                 <h2 className={styles.title}>

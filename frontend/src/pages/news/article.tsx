@@ -10,7 +10,7 @@ import { Gallery } from './gallery.tsx';
 export function Article({ item, address }: { item: NewsItem; address: string }) {
   return (
     <div className={styles.columns}>
-      <Prose html={item.body} size="lg" />
+      <Prose html={item.body} look="article" />
       <div className={styles.beside}>
         <Aside item={item} address={address} />
         {item.gallery.length > 0 && <Gallery pictures={item.gallery} />}

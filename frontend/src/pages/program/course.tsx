@@ -30,7 +30,7 @@ export function Course({ item }: { item: ProgramItem }) {
   return (
     <Split aside={aside}>
       <h2 className={styles.about}>О программе</h2>
-      <Prose html={item.body} size="lg" />
+      <Prose html={item.body} look="article" />
     </Split>
   );
 }

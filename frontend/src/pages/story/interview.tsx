@@ -25,7 +25,7 @@ export function Interview({ item, address }: { item: StoryItem; address: string 
   return (
     <Split aside={aside}>
       <div className={styles.text}>
-        <Prose html={body} size="lg" />
+        <Prose html={body} look="article" />
       </div>
     </Split>
   );
