@@ -146,3 +146,15 @@ fn added_final_slashes_are_differences() {
         assert!(entries.iter().any(|entry| entry.hint.starts_with("set `slash: add`")), "{text}\n{entries:#?}");
     }
 }
+
+/// Portico removes the final slash itself, and the server also decodes the path of its target.
+#[test]
+fn decoded_target_of_a_redirect_without_the_final_slash_is_another_spelling() {
+    let text = "server {\nserver_name site.example;\nrewrite ^/(.*)/$ /$1 permanent;\n}\n";
+    let found = differences(Format::Nginx, "a.conf", text, "/a%26b/");
+    assert!(!found.is_empty());
+    assert!(
+        found.iter().all(|one| one.risk == Risk::Encoding && one.cause == Some(Cause::TargetSpelling)),
+        "{found:#?}"
+    );
+}

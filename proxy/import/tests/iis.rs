@@ -95,3 +95,17 @@ fn page_because_of_the_last_statement_is_no_statement_of_a_difference() {
         assert!(entries.iter().all(|entry| !entry.reason.contains("the rules that follow")), "{entries:#?}");
     }
 }
+
+/// `{R:0}` is the path without its first slash, and without the query.
+#[test]
+fn entry_of_a_map_that_no_path_equals_has_no_rule() {
+    let text = "<configuration><system.webServer><rewrite><rewriteMaps><rewriteMap name=\"M\">\n\
+                <add key=\"/a.aspx\" value=\"/a\" />\n<add key=\"b.aspx?id=1\" value=\"/b\" />\n\
+                <add key=\"c.aspx\" value=\"/c\" />\n</rewriteMap></rewriteMaps><rules>\n\
+                <rule name=\"R\"><match url=\"^(.*)$\" /><conditions><add input=\"{M:{R:0}}\" pattern=\"(.+)\" />\
+                </conditions><action type=\"Redirect\" url=\"{C:1}\" /></rule></rules></rewrite></system.webServer></configuration>";
+    let imported = import(Format::Iis, "web.config", text, &ImportOptions::default());
+    let untranslated = imported.report.iter().filter(|note| note.kind == NoteKind::NotTranslated);
+    assert_eq!(untranslated.map(|note| note.line).collect::<Vec<_>>(), [2, 3]);
+    assert!(imported.yaml.contains("/c.aspx") && !imported.yaml.contains("/a"), "{}", imported.yaml);
+}

@@ -185,7 +185,8 @@ impl RewriteCondition {
             "HTTP_REFERER" => header("referer"),
             "HTTP_ACCEPT" => header("accept"),
             "HTTP_ACCEPT_LANGUAGE" => header("accept-language"),
-            "HTTPS" | "SERVER_PORT" | "REQUEST_SCHEME" => Err(self.connection(name)),
+            // `mod_ssl` sets the environment variable `HTTPS`.
+            "HTTPS" | "ENV:HTTPS" | "SERVER_PORT" | "REQUEST_SCHEME" => Err(self.connection(name)),
             _ => Err(self.untestable(&format!("%{{{written}}}"))),
         }
     }

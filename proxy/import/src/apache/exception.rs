@@ -42,7 +42,7 @@ pub(super) fn rewrite(
         Ok(AllConditions { excluded, .. }) if !excluded.is_empty() => {
             let reason = "the statement has a negated condition on the path";
             let hint = "write a rule by hand for the requests to redirect";
-            (anywhere(), Certainty::Sometimes, Some(Remark::new(reason, hint)))
+            (anywhere(), Certainty::Sometimes, kind.remark.or_else(|| Some(Remark::new(reason, hint))))
         }
         Ok(AllConditions { cases, .. }) => {
             let alternatives = |condition| Condition::single(scope.when()).and_inner(condition).alternatives;
@@ -51,7 +51,7 @@ pub(super) fn rewrite(
         }
         // Because of its conditions, the `RewriteRule` applies only to some of the URLs that its pattern matches. These
         // URLs are unknown, because the conditions cannot be translated.
-        Err(why) => (anywhere(), Certainty::Sometimes, Some(why)),
+        Err(why) => (anywhere(), Certainty::Sometimes, kind.remark.or(Some(why))),
     };
     let excepted_paths = |before: Vec<PathRestriction>| {
         let paths: Vec<PathRestriction> =

@@ -48,7 +48,7 @@ pub(super) fn without_scheme(directive: &Directive, conditions: &[RewriteConditi
 /// Reports whether a condition on the scheme or the port holds for requests over TLS. Returns `None` for other conditions.
 fn scheme_holds(condition: &RewriteCondition) -> Option<bool> {
     let value = match condition.subject().to_ascii_uppercase().as_str() {
-        "%{HTTPS}" | "%{HTTP:X-FORWARDED-SSL}" => "on",
+        "%{HTTPS}" | "%{ENV:HTTPS}" | "%{HTTP:X-FORWARDED-SSL}" => "on",
         "%{SERVER_PORT}" => "443",
         "%{REQUEST_SCHEME}" | "%{HTTP:X-FORWARDED-PROTO}" => "https",
         _ => return None,

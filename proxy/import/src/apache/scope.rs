@@ -133,7 +133,7 @@ impl Scope {
 
     /// Applies the settings of a block, such as `RewriteBase`. A setting affects all directives of the block, even
     /// directives above the setting.
-    pub(super) fn apply_settings(&mut self, block: &[Directive]) {
+    pub(super) fn apply_settings(&mut self, block: &[&Directive]) {
         for directive in block {
             match (directive.name.as_str(), directive.arguments.first()) {
                 ("rewritebase", Some(base)) => self.base = Some(format!("{}/", base.trim_end_matches('/'))),

@@ -65,7 +65,7 @@ pub(super) fn read(
 
 fn without_base() -> Remark {
     Remark::about(
-        NoteSubject::NotAsked,
+        NoteSubject::FolderTarget,
         "without `RewriteBase`, Apache puts a folder of the file system before the relative target; the rule redirects to \
         a path of the site",
         "no change needed if the path of the site was intended",

@@ -53,7 +53,7 @@ enum EngineNote {
 
 impl Walker<'_, '_> {
     fn block(&mut self, directives: &[Directive], mut scope: Scope) {
-        scope.apply_settings(top_level_directives(directives));
+        scope.apply_settings(&directives_of_block(directives));
         let mut conditions: Vec<RewriteCondition> = Vec::new();
         let mut rest = directives;
         while let Some((directive, following)) = rest.split_first() {
@@ -193,11 +193,25 @@ fn without_engine() -> Remark {
     )
 }
 
-/// Returns the directives before the first section that applies only to some requests, such as `<Location>`. In
-/// contrast, `<IfModule>` applies to all requests.
-fn top_level_directives(directives: &[Directive]) -> &[Directive] {
-    let narrows =
-        |d: &Directive| ["<directory", "<location", "<virtualhost", "<files", "<if"].contains(&d.name.as_str());
-    let end = directives.iter().position(narrows).unwrap_or(directives.len());
-    directives.get(..end).unwrap_or(directives)
+/// Returns the directives that apply to the whole block: those outside the sections that apply only to some requests, such
+/// as `<Location>`. In contrast, `<IfModule>` applies to all requests.
+fn directives_of_block(directives: &[Directive]) -> Vec<&Directive> {
+    let mut found = Vec::new();
+    let mut rest = directives;
+    while let Some((directive, following)) = rest.split_first() {
+        rest = if is_narrowing(&directive.name) {
+            following.get(scope::section_length(&directive.name, following)..).unwrap_or_default()
+        } else {
+            following
+        };
+        found.push(directive);
+    }
+    found
+}
+
+/// Reports whether the directives of a section apply only to some requests.
+fn is_narrowing(name: &str) -> bool {
+    let names = ["<directory", "<files", "<if", "<location", "<proxy"];
+    let plain = name.strip_suffix("match").unwrap_or(name);
+    names.contains(&plain) || ["<virtualhost", "<elseif", "<else"].contains(&name)
 }

@@ -102,11 +102,12 @@ pub(crate) fn compare(one: &Url, other: &Url) -> Relation {
 
 /// Reports whether two URLs are the same if percent-encoded characters without a special meaning are decoded. Inside a
 /// path, these are all characters except `/`, `?`, `#` and `%`. In a query, `&`, `=` and `+` have a meaning as well: `+` is a
-/// space. The order of the parameters does not matter, and neither do empty parameters, as in `?a=b&`.
+/// space. The order of the parameters does not matter, and neither do empty parameters, as in `?a=b&`, and the final slash of a
+/// path on this site.
 pub(crate) fn same_after_decoding(one: &Url, other: &Url) -> bool {
     let is_same_server = one.scheme == other.scheme && one.host.eq_ignore_ascii_case(&other.host);
     let spelled = |url: &Url| {
-        let target = with_sorted_query(&without_empty_parameters(&merged(url)));
+        let target = with_sorted_query(&bare(url));
         let (path, rest) = split(&target);
         decoded_except(path, "/?#%") + &decoded_except(&rest.replace('+', "%20"), "&=+#%")
     };

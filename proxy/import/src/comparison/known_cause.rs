@@ -23,9 +23,11 @@ impl Run<'_> {
     ) -> Option<Cause> {
         let Ends { original, imported } = ends;
         let are_redirects = !original.has_no_redirect() && !imported.is_plain_page();
+        // A redirect of a page to its own path without the slash changes at most the spelling.
+        let is_same_page = !original.has_no_redirect() && imported.is_plain_page() && Risk::of(ends) == Risk::Encoding;
         let is_spelling =
             Risk::of(ends) == Risk::Encoding || canonical_url::same_after_full_decoding(&original.url, &imported.url);
-        let cause = if are_redirects && is_spelling {
+        let cause = if are_redirects && is_spelling || is_same_page {
             Some(Cause::TargetSpelling)
         } else if differ_by_final_slash(original, imported) {
             Some(if keeps_slash(request, imported) { Cause::CopiedSlash } else { Cause::TargetSlash })

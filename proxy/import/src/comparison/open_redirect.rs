@@ -59,7 +59,34 @@ pub(super) fn harmless(request: &SimulatedRequest) -> Option<SimulatedRequest> {
 
 /// Reports whether redirects end on the host that the request contains.
 pub(super) fn is_open(end: &End) -> bool {
+    end.kind == EndKind::Page && !end.statuses.is_empty() && is_chosen(&end.url.host)
+}
+
+/// Reports whether the visitor chooses the site of a host. In a host such as `evil.example.shop.example`, the visitor chooses
+/// only a name below the domain `shop.example` of the owner. Two names are taken for such a domain.
+fn is_chosen(host: &str) -> bool {
+    let Some((_, rest)) = host.rsplit_once(HOST) else { return false };
+    let own = rest.strip_prefix('.').unwrap_or_default().trim_end_matches('.');
     // No host contains an escape sequence, so browsers do not follow the redirect.
-    let is_host = end.url.host.contains(HOST) && !end.url.host.contains('%');
-    end.kind == EndKind::Page && !end.statuses.is_empty() && is_host
+    !host.contains('%') && own.split('.').filter(|name| !name.is_empty()).count() < 2
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn name_below_the_domain_of_the_owner_is_not_chosen() {
+        for (host, expected) in [
+            ("evil.example", true),
+            ("new.example.evil.example", true),
+            ("evil.example.ru", true),
+            ("evil.examplesite.ru", true),
+            ("ab.evil.example.shop.example", false),
+            ("shop.example", false),
+            ("%2fevil.example", false),
+        ] {
+            assert_eq!(is_chosen(host), expected, "{host}");
+        }
+    }
 }

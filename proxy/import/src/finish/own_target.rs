@@ -65,6 +65,14 @@ pub(super) fn remark(draft: &RuleDraft) -> Remark {
                 "write a rule with a condition in `when.query` that the target does not meet",
             );
         }
+        if changes_letters(draft) {
+            return Remark::about(
+                NoteSubject::SamePath,
+                "this statement redirects to the same URL with other upper and lower case letters, and compares paths \
+                 without regard to their case, so it applies to its target again",
+                "to redirect only the old spelling, write a rule with `case: exact`",
+            );
+        }
         let (subject, changes) = if keeps_host(draft) {
             (NoteSubject::SameUrl, "the trailing slash or the scheme")
         } else {
@@ -113,6 +121,12 @@ fn adds_slash(draft: &RuleDraft) -> bool {
     };
     let path = target_path(draft).or_else(|| path_on_own_host(draft)).unwrap_or_default();
     path.len() > 1 && path.ends_with('/') && !source_ends
+}
+
+/// Reports whether the path of the target has other upper and lower case letters than the source.
+fn changes_letters(draft: &RuleDraft) -> bool {
+    let exact = RuleDraft { case: LetterCase::Exact, ..draft.clone() };
+    draft.case == LetterCase::Ignored && !leads_to_itself(&exact)
 }
 
 /// Reports whether the target sets its own query.

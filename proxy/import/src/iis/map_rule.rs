@@ -12,7 +12,7 @@ use crate::iis::condition::AllConditions;
 use crate::iis::rewrite_map::{MapEntry, MapLookup};
 use crate::iis::target;
 use crate::importer::Importer;
-use crate::note::{NoteSubject, Remark};
+use crate::note::{Covering, NoteSubject, Remark};
 use crate::rule::draft::{Precedence, QueryPolicy};
 use portico_redirects::path::escape::Escapes;
 use regex::{Regex, RegexBuilder};
@@ -91,12 +91,9 @@ fn foreign_rules(rule: &MapRule<'_>, key: KeyText, entry: &MapEntry) -> Result<V
         KeyText::PathAndQuery => entry.key.split_once('?').unwrap_or((&entry.key, "")),
         KeyText::Path | KeyText::PathBelowRoot => (entry.key.as_str(), ""),
     };
+    check_key(key, entry)?;
     let slash = if key == KeyText::PathBelowRoot { "/" } else { "" };
     let text = format!("{slash}{path}");
-    if !text.starts_with('/') {
-        let reason = format!("`{}` does not start with a slash, so no request matches the entry", entry.key);
-        return Err(Remark::new(reason, "delete the entry"));
-    }
     let exact = PathRestriction::Exact { text, escapes: Escapes::Decoded, case: rule.lookup.map.case };
     let target =
         if is_gone(rule.status) { None } else { Some(target::read(rule.url, rule.query.clone(), Some(&entry.value))?) };
@@ -144,6 +141,28 @@ fn foreign_rules(rule: &MapRule<'_>, key: KeyText, entry: &MapEntry) -> Result<V
         });
     }
     Ok(rules)
+}
+
+/// Returns an error if no request has the text of an entry.
+fn check_key(key: KeyText, entry: &MapEntry) -> Result<(), Remark> {
+    let written = &entry.key;
+    let (reason, hint) = match (key, written.starts_with('/')) {
+        (KeyText::PathBelowRoot, true) => (
+            format!(
+                "`{written}` starts with a slash, but the rule looks up the path without it, so the entry has no effect"
+            ),
+            "delete the entry; if it should redirect, remove the slash from its key and import again",
+        ),
+        (KeyText::PathAndQuery | KeyText::Path, false) => {
+            (format!("`{written}` does not start with a slash, so no request matches the entry"), "delete the entry")
+        }
+        (KeyText::Path | KeyText::PathBelowRoot, _) if written.contains('?') => (
+            format!("`{written}` contains a query, but the rule looks up only the path, so the entry has no effect"),
+            "delete the entry; if it should redirect, look up `{REQUEST_URI}` in the rule and import again",
+        ),
+        _ => return Ok(()),
+    };
+    Err(Remark::about(NoteSubject::WithoutEffect(Covering::NoRequests), reason, hint))
 }
 
 fn compares_query() -> Remark {

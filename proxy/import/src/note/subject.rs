@@ -35,6 +35,8 @@ pub(crate) enum NoteSubject {
     DoubleEncoding,
     /// All requests with a query.
     Queries,
+    /// A target below the folder of the site in the file system, because no `RewriteBase` names its URL.
+    FolderTarget,
     /// A difference that no compared request can show, such as one for requests with other methods than GET.
     NotAsked,
     /// Requests with other parameters than those that the statement names. The rule also matches them.

@@ -58,7 +58,9 @@ pub fn mismatch(named: Format, file_name: &str, text: &str) -> Option<Format> {
         || (is(Format::Csv, Format::Netlify) && lines::has_tabs(text))
         || (is(Format::Next, Format::VercelBulk) && json_shape::is_incomplete_next(text))
         // Both read an object with the member `redirects`.
-        || (is(Format::Vercel, Format::Next) && by_name.is_none() && text.starts_with('{'))
+        || (is(Format::Vercel, Format::Next)
+            && by_name.is_none()
+            && comments::remove_with_commas(text).trim_start().starts_with('{'))
         || (is(Format::Csv, Format::CloudflareBulk)
             && !text.starts_with(['{', '['])
             && !lines::has_cloudflare_switches(text))

@@ -37,17 +37,21 @@ pub(super) fn parse(pattern: &str) -> Result<Parsed, Remark> {
 }
 
 fn unsupported(kind: &ErrorKind) -> Remark {
-    let reason = match kind {
-        ErrorKind::UnsupportedLookAround => {
+    let hint = "write separate rules for the paths that the expression matches";
+    let (reason, hint) = match kind {
+        ErrorKind::UnsupportedLookAround => (
             "the regular expression uses lookaround, which rules do not support because matching must take linear time"
-                .to_owned()
-        }
+                .to_owned(),
+            hint,
+        ),
         ErrorKind::UnsupportedBackreference => {
-            "the regular expression uses backreferences, which rules do not support".to_owned()
+            ("the regular expression uses backreferences, which rules do not support".to_owned(), hint)
         }
-        other => format!("the regular expression is invalid: {other}"),
+        other => {
+            (format!("the regular expression is invalid: {other}"), "correct the regular expression and import again")
+        }
     };
-    Remark::new(reason, "write separate rules for the paths that the expression matches")
+    Remark::new(reason, hint)
 }
 
 /// Returns the parts of a concatenation, such as `a`, `.*` and `b` for `a.*b`. If `is_wanted` returns `false` for a

@@ -6,6 +6,7 @@ use crate::comparison::{Cause, Difference};
 use crate::note::{Note, NoteKind, NoteSubject};
 use crate::report::possible;
 use crate::rule::reserved;
+use crate::simulation::FOLDER_OF_SITE;
 
 /// The kind of a note: the reason without the parts that differ between statements.
 pub(super) type GroupKey = (NoteKind, String);
@@ -130,11 +131,14 @@ fn of_reserved_prefix<'n>(notes: &'n [Note], difference: &Difference) -> Option<
 /// Returns the note about a flag of Apache that explains a difference of its rule, whatever other causes there are.
 fn of_flag<'n>(notes: &'n [Note], difference: &Difference) -> Option<&'n Note> {
     let is_double = difference.original.contains("%25");
+    let is_folder = difference.original.contains(FOLDER_OF_SITE);
     let is_cause = |note: &&Note| {
         (difference.is_original_page && note.subject == NoteSubject::ReplacedTarget)
             || (is_double && note.subject == NoteSubject::DoubleEncoding)
+            || (is_folder && note.subject == NoteSubject::FolderTarget)
     };
-    notes.iter().filter(is_cause).find(|note| difference.rule_lines.contains(&note.line))
+    let decided = if is_folder { &difference.lines_of_answer } else { &difference.rule_lines };
+    notes.iter().filter(is_cause).find(|note| decided.contains(&note.line))
 }
 
 /// Returns the note about the statement of a rule if the original server redirects the request because of a setting first.

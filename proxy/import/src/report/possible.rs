@@ -35,6 +35,7 @@ pub(super) fn can_show(request: &SimulatedRequest, note: &Note) -> bool {
         | NoteSubject::WithoutEffect(_)
         | NoteSubject::ReplacedTarget
         | NoteSubject::DoubleEncoding
+        | NoteSubject::FolderTarget
         | NoteSubject::ReservedPrefixes
         | NoteSubject::OtherHosts
         | NoteSubject::UnlistedHosts

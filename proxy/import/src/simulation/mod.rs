@@ -24,6 +24,9 @@ use crate::simulation::answer::SimulatedAnswer;
 use crate::simulation::branch::{Branch, Extent};
 use crate::simulation::request::SimulatedRequest;
 
+/// The folder in which the old site may be, as a target of Apache without `RewriteBase` contains it.
+pub(crate) const FOLDER_OF_SITE: &str = "/srv/www/site";
+
 /// A server that is simulated.
 pub(crate) trait Simulation {
     /// Returns the answer of the original server to a request.

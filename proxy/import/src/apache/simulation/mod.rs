@@ -60,16 +60,16 @@ use crate::apache::simulation::reply::Reply;
 use crate::apache::simulation::section::{Folder, SectionKind};
 use crate::apache::simulation::world::{Stop, World};
 use crate::apache::{lines, ports};
-use crate::simulation::Simulation;
 use crate::simulation::answer::{Refusal, SimulatedAnswer, SimulatedOutcome};
 use crate::simulation::branch::{self, Branch, Extent};
 use crate::simulation::pages::Pages;
 use crate::simulation::request::SimulatedRequest;
+use crate::simulation::{FOLDER_OF_SITE, Simulation};
 
 pub(in crate::apache) use crate::apache::simulation::arguments::{rewrite_arguments, words};
 
 /// Two folders that the site may have on the old server. An answer that depends on the name of the folder is unknown.
-const ROOTS: [&str; 2] = ["/srv/www/site", "/home/site/public_html"];
+const ROOTS: [&str; 2] = [FOLDER_OF_SITE, "/home/site/public_html"];
 /// The maximum number of rules that are ignored to find those with an effect on one page.
 const MAX_IGNORED: usize = 4;
 /// The maximum number of combinations of assumptions for one request.

@@ -1,0 +1,70 @@
+//! Checks what the import says about usual Apache files.
+
+#![expect(clippy::unwrap_used, reason = "a test panics on unexpected results")]
+
+use portico_import::comparison::compare;
+use portico_import::report::{ReportEntry, report};
+use portico_import::{Format, ImportOptions, import};
+
+/// Returns the rules and the report of a file of the site `a.example`.
+fn imported(name: &str, text: &str) -> (String, Vec<ReportEntry>) {
+    let options = ImportOptions { site_hosts: vec!["a.example".to_owned()], ..ImportOptions::default() };
+    let imported = import(Format::Apache, name, text, &options);
+    let comparison = compare(Format::Apache, name, text, &imported).unwrap();
+    let entries = report(text, &imported, Some(&comparison));
+    (imported.yaml, entries)
+}
+
+fn reasons(entries: &[ReportEntry]) -> Vec<&str> {
+    entries.iter().map(|entry| entry.reason.as_str()).collect()
+}
+
+/// A section that applies to some paths does not end the block, so a later directive still applies to the whole block.
+#[test]
+fn rewrite_engine_may_be_turned_on_below_a_section() {
+    for (engine, is_reported) in [("RewriteEngine On", false), ("", true)] {
+        let text = format!(
+            "<VirtualHost *:443>\nServerName a.example\n<Location /x>\nRedirect 301 /x /y\n</Location>\n\
+             <DirectoryMatch \"/private\">\nRewriteEngine Off\n</DirectoryMatch>\n{engine}\n\
+             RewriteRule ^/old(.*)$ /new$1 [R=301,L]\n</VirtualHost>\n"
+        );
+        let (yaml, entries) = imported("a.conf", &text);
+        assert!(yaml.contains("/new"), "{yaml}");
+        let found = reasons(&entries).iter().any(|reason| reason.contains("no `RewriteEngine On`"));
+        assert_eq!(found, is_reported, "{entries:#?}");
+    }
+}
+
+#[test]
+fn environment_variable_https_is_a_condition_on_the_scheme() {
+    let text = "RewriteEngine On\nRewriteCond %{ENV:HTTPS} !on\n\
+                RewriteRule ^ https://%{HTTP_HOST}%{REQUEST_URI} [R=301,L]\n\
+                RewriteCond %{ENV:HTTPS} on\nRewriteRule ^a$ /b [R=301,L]\n";
+    let (yaml, entries) = imported(".htaccess", text);
+    assert_eq!(yaml, "rules:\n  - from: /a\n    to: /b\n");
+    let redirect = entries.iter().find(|entry| entry.lines == [3]).unwrap();
+    assert!(redirect.hint.starts_with("remove the redirect"), "{redirect:#?}");
+}
+
+#[test]
+fn rewrite_to_a_script_is_no_redirect_whatever_its_conditions_test() {
+    let text = "RewriteEngine On\nRewriteCond %{REQUEST_FILENAME} !-f\nRewriteCond %{REQUEST_FILENAME} !/main\\.php$\n\
+                RewriteRule ^(.*)$ /main.php [L]\n";
+    let (_, entries) = imported(".htaccess", text);
+    assert_eq!(reasons(&entries).len(), 1, "{entries:#?}");
+    assert!(entries[0].reason.contains("rewrites the path inside the server"), "{entries:#?}");
+}
+
+/// Apache puts the folder of the site before a relative target. The name of this folder is unknown.
+#[test]
+fn folder_before_a_relative_target_is_explained_by_the_missing_base() {
+    let text = "RewriteEngine On\nRewriteRule ^(.+)\\.html$ $1/ [R=301,L]\n";
+    let (_, entries) = imported(".htaccess", text);
+    let with_folder = entries
+        .iter()
+        .filter(|entry| entry.example.as_ref().is_some_and(|example| example.original.contains("/srv/www/site")));
+    let reasons: Vec<&str> = with_folder.map(|entry| entry.reason.as_str()).collect();
+    assert_eq!(reasons.len(), 1, "{entries:#?}");
+    assert!(reasons[0].contains("without `RewriteBase`"), "{entries:#?}");
+    assert!(entries.iter().all(|entry| !entry.hint.contains("/srv")), "{entries:#?}");
+}
