@@ -41,3 +41,22 @@ fn difference_for_every_address_of_the_client_is_reported() {
     let asked = comparison.equal + comparison.differences.len() + comparison.original_loops;
     assert_eq!(asked + comparison.unknown.iter().map(|unknown| unknown.count).sum::<usize>(), comparison.asked);
 }
+
+#[test]
+fn redirect_of_every_visitor_is_compared_whatever_the_plugin_tests() {
+    let redirect = |path: &str, kind: &str, data: &str| {
+        format!(
+            r#"{{"url": "{path}", "action_code": 302, "action_type": "url", "match_type": "{kind}", "action_data": {data}}}"#
+        )
+    };
+    let redirects = [
+        redirect("/by-ip", "ip", r#"{"ip": ["192.0.2.1"], "url_from": "/in", "url_notfrom": "/out"}"#),
+        redirect("/members", "login", r#"{"logged_in": "/home", "logged_out": ""}"#),
+    ];
+    let text = format!("{{\"redirects\": [{}]}}", redirects.join(",\n"));
+    let comparison = compared(Format::Wordpress, "redirection.json", &text);
+    let at = |path: &str| comparison.differences.iter().find(|one| one.request.target == path);
+    assert_eq!(at("/by-ip").map(|one| one.original.as_str()), Some("302 /out"), "{comparison:#?}");
+    // A visitor without an account gets the page.
+    assert_eq!(at("/members"), None);
+}

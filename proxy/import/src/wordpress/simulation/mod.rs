@@ -20,7 +20,8 @@ use std::collections::HashMap;
 
 use crate::simulation::Simulation;
 use crate::simulation::answer::{SimulatedAnswer, SimulatedOutcome};
-use crate::simulation::choices::{Choices, combined};
+use crate::simulation::branch::{Branch, Extent};
+use crate::simulation::choices::{self, Choices, combined};
 use crate::simulation::part_index::PartIndex;
 use crate::simulation::request::SimulatedRequest;
 use crate::simulation::required_part::required_part;
@@ -92,5 +93,11 @@ impl Simulation for WordpressSimulation {
         let comparable = comparable_path(request.path_and_query().0);
         let candidates = self.candidates(request, &comparable);
         combined(|choices| self.evaluated((&candidates, request), &comparable, choices))
+    }
+
+    fn branches(&self, request: &SimulatedRequest, extent: Extent) -> Vec<Branch> {
+        let comparable = comparable_path(request.path_and_query().0);
+        let candidates = self.candidates(request, &comparable);
+        choices::branches(extent, |choices| self.evaluated((&candidates, request), &comparable, choices))
     }
 }
