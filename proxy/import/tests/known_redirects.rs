@@ -44,7 +44,7 @@ fn verdict_before_unknown_answer(imported: &[(&str, &str)]) -> Verdict {
     let redirect = |location: &str| SimulatedOutcome::Redirect { status: 302, location: location.to_owned() };
     let mut original = |request: &SimulatedRequest| {
         let is_first = request.target == "/a";
-        let unknown = || SimulatedOutcome::Unknown("the files".to_owned());
+        let unknown = || SimulatedOutcome::unknown("the files");
         Ok::<_, Infallible>(SimulatedAnswer::from(if is_first { redirect("/b") } else { unknown() }))
     };
     let mut imported = |request: &SimulatedRequest| {
@@ -73,7 +73,7 @@ fn page_that_is_only_assumed_on_another_host_is_not_the_same_page() {
     let redirect = |location: &str| SimulatedOutcome::Redirect { status: 301, location: location.to_owned() };
     let mut original = |request: &SimulatedRequest| {
         let is_first = request.host == "www.a.example";
-        let unknown = || SimulatedOutcome::Unknown("the folder".to_owned());
+        let unknown = || SimulatedOutcome::unknown("the folder");
         let answer = if is_first { redirect("https://a.example/old") } else { unknown() };
         Ok::<_, Infallible>(SimulatedAnswer::from(answer))
     };

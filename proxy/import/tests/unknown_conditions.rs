@@ -60,3 +60,22 @@ fn redirect_of_every_visitor_is_compared_whatever_the_plugin_tests() {
     // A visitor without an account gets the page.
     assert_eq!(at("/members"), None);
 }
+
+/// A condition may decide the answers to requests for the paths of other statements.
+#[test]
+fn unknown_answers_have_the_line_of_the_unknown_condition() {
+    let apache = "RewriteEngine On\nRewriteCond %{REMOTE_ADDR} !^192\\.0\\.2\\.1$\nRewriteRule ^(.*)$ /closed.html [R=302,L]\n\
+                  RewriteRule ^old/(.*)$ /new/$1 [R=301,L]\n";
+    let nginx = "server {\nserver_name site.example;\nset $m 1;\nif ($remote_addr = 192.0.2.1) { set $m 0; }\n\
+                 if ($m = 1) { return 302 /closed.html; }\nlocation /old/ { return 301 /new/; }\n}\n";
+    let caddy = "site.example {\n@office remote_ip 192.0.2.1\nredir @office /intern 302\nredir /old /new 301\n}\n";
+    for (format, name, text, expected) in [
+        (Format::Apache, ".htaccess", apache, 2),
+        (Format::Nginx, "a.conf", nginx, 4),
+        (Format::Caddy, "Caddyfile", caddy, 2),
+    ] {
+        let comparison = compared(format, name, text);
+        let lines: Vec<&[u32]> = comparison.unknown.iter().map(|unknown| unknown.lines.as_slice()).collect();
+        assert_eq!(lines, [[expected]], "{format:?}: {:#?}", comparison.unknown);
+    }
+}

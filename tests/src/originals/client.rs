@@ -63,7 +63,7 @@ impl Client {
             self.connection = None;
         }
         if let Some(reason) = head.first("x-unknown") {
-            return Ok(SimulatedOutcome::Unknown(format!("{reason}, which the engine does not evaluate")));
+            return Ok(SimulatedOutcome::unknown(format!("{reason}, which the engine does not evaluate")));
         }
         self.last_status = Some(status);
         // The running server has no pages and no upstreams, so it also gives these statuses for requests that no statement

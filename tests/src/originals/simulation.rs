@@ -78,7 +78,7 @@ fn totals(file: &SourceFile, site: Site) -> Outcome<SimulationTotals> {
         let original = client.ask(request)?;
         let SimulatedAnswer { outcome, lines } = simulated.answer(request);
         let unknown = [&original, &outcome].into_iter().find_map(|outcome| match outcome {
-            SimulatedOutcome::Unknown(reason) => Some(reason.clone()),
+            SimulatedOutcome::Unknown(reason) => Some(reason.subject.clone()),
             SimulatedOutcome::Redirect { .. }
             | SimulatedOutcome::Gone(_)
             | SimulatedOutcome::Refused(_)

@@ -3,7 +3,7 @@
 use std::fmt;
 
 use crate::comparison::url::Url;
-use crate::simulation::answer::{Refusal, SimulatedAnswer, SimulatedOutcome};
+use crate::simulation::answer::{Refusal, SimulatedAnswer, SimulatedOutcome, UnknownReason};
 use crate::simulation::request::SimulatedRequest;
 
 /// The maximum number of redirects that are followed.
@@ -55,7 +55,7 @@ pub enum EndKind {
     /// There were too many redirects, or each redirect made the URL longer until it was too long to be requested.
     Loop,
     /// The simulation does not know the answer, for this reason.
-    Unknown(String),
+    Unknown(UnknownReason),
 }
 
 /// The hosts whose redirects are followed.

@@ -198,7 +198,7 @@ pub struct UnknownAnswers {
     pub example: SimulatedRequest,
     /// The number of requests.
     pub count: usize,
-    /// The lines of the statements whose effect is unknown, sorted.
+    /// The lines of the conditions whose results are unknown, or of the statements whose effect is, sorted.
     pub lines: Vec<u32>,
 }
 
@@ -232,9 +232,8 @@ impl UnknownAnswers {
         Self { reason: reason.to_owned(), example: request.clone(), count: 0, lines: Vec::new() }
     }
 
-    pub(crate) fn add(&mut self, ends: &Ends) {
+    pub(crate) fn add(&mut self, line: Option<u32>) {
         self.count += 1;
-        let line = ends.original.lines.last().copied();
         if let Some(line) = line
             && let Err(at) = self.lines.binary_search(&line)
         {

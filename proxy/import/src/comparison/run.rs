@@ -163,8 +163,10 @@ impl<'q> Run<'q> {
     fn add_unknown(&mut self, request: &SimulatedRequest, lines: &[u32], ends: &Ends) {
         self.unknown_lines.extend(lines.iter().chain(ends.original.lines.last()));
         let EndKind::Unknown(reason) = &ends.original.kind else { return };
-        let answers = self.unknown.entry(reason.clone());
-        answers.or_insert_with(|| UnknownAnswers::new(reason, request)).add(ends);
+        self.unknown_lines.extend(reason.line);
+        let answers = self.unknown.entry(reason.subject.clone());
+        let line = reason.line.or(ends.original.lines.last().copied());
+        answers.or_insert_with(|| UnknownAnswers::new(&reason.subject, request)).add(line);
     }
 
     /// Reports whether neither the file nor the user names a host. The comparison has made it from an expression of the file,

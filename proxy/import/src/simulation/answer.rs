@@ -29,8 +29,29 @@ pub enum SimulatedOutcome {
     /// Any other response, such as a page, a file or 404 for a missing page.
     Page,
     /// The answer depends on something that the imported file does not contain, such as the files on the old server.
-    /// The text is the reason, as a noun phrase.
-    Unknown(String),
+    Unknown(UnknownReason),
+}
+
+/// The reason why an answer is unknown.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct UnknownReason {
+    /// What the answer depends on, as a noun phrase.
+    pub subject: String,
+    /// The line that tests it, such as the line of a condition. `None` if it is the line of the statement that decides the
+    /// answer.
+    pub line: Option<u32>,
+}
+
+impl<S: Into<String>> From<S> for UnknownReason {
+    fn from(subject: S) -> Self {
+        Self { subject: subject.into(), line: None }
+    }
+}
+
+impl fmt::Display for UnknownReason {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.subject)
+    }
 }
 
 /// The way in which a server refuses a request.
@@ -52,6 +73,11 @@ impl fmt::Display for Refusal {
 }
 
 impl SimulatedOutcome {
+    /// Returns an unknown outcome.
+    pub fn unknown(reason: impl Into<UnknownReason>) -> Self {
+        Self::Unknown(reason.into())
+    }
+
     /// Returns the outcome for the status and the field `Location` of a response that a statement sends.
     pub fn received(status: u16, location: Option<&str>) -> Self {
         match (status, location) {

@@ -1,6 +1,6 @@
 //! Tries all results of unknown conditions.
 
-use crate::simulation::answer::{SimulatedAnswer, SimulatedOutcome};
+use crate::simulation::answer::{SimulatedAnswer, SimulatedOutcome, UnknownReason};
 use crate::simulation::branch::{self, Branch, Extent};
 
 /// The maximum number of unknown conditions in one evaluation.
@@ -12,13 +12,20 @@ const MAX_CHOICES: usize = 6;
 pub(crate) struct Choices {
     results: Vec<bool>,
     /// The reasons why the conditions are unknown.
-    reasons: Vec<String>,
+    reasons: Vec<UnknownReason>,
+    /// The line that is evaluated.
+    line: Option<u32>,
     /// The number of conditions so far in the current evaluation.
     count: usize,
     extent: Extent,
 }
 
 impl Choices {
+    /// Sets the line of the next conditions. `None` means the line of the statement that decides the answer.
+    pub(crate) const fn set_line(&mut self, line: Option<u32>) {
+        self.line = line;
+    }
+
     /// Returns the assumed result of a condition that is unknown for a reason.
     ///
     /// # Errors
@@ -29,7 +36,7 @@ impl Choices {
                 return Err(reason.to_owned());
             }
             self.results.push(false);
-            self.reasons.push(reason.to_owned());
+            self.reasons.push(UnknownReason { subject: reason.to_owned(), line: self.line });
         }
         let result = self.results.get(self.count).copied().unwrap_or_default();
         self.count += 1;
@@ -52,18 +59,18 @@ impl Choices {
 
     /// Returns the reason of the last condition in the current evaluation.
     fn last_reason(&self) -> Option<String> {
-        self.count.checked_sub(1).and_then(|last| self.reasons.get(last)).cloned()
+        self.count.checked_sub(1).and_then(|last| self.reasons.get(last)).map(|last| last.subject.clone())
     }
 
     /// Starts the evaluation with the next combination. Returns the reason of the condition whose result is changed.
     /// Returns `None` if all combinations have been tried.
-    pub(crate) fn advance(&mut self) -> Option<&str> {
-        self.count = 0;
+    pub(crate) fn advance(&mut self) -> Option<&UnknownReason> {
+        (self.count, self.line) = (0, None);
         while self.results.pop_if(|result| *result).is_some() {
             self.reasons.pop();
         }
         *self.results.last_mut()? = true;
-        self.reasons.last().map(String::as_str)
+        self.reasons.last()
     }
 }
 
@@ -73,7 +80,7 @@ pub(crate) fn combined(mut evaluate: impl FnMut(&mut Choices) -> SimulatedAnswer
     let mut choices = Choices::default();
     let first = evaluate(&mut choices);
     while let Some(reason) = choices.advance() {
-        let reason = reason.to_owned();
+        let reason = reason.clone();
         let answer = evaluate(&mut choices);
         if answer.outcome != first.outcome {
             let outcome = SimulatedOutcome::Unknown(reason);

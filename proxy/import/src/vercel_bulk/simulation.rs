@@ -79,7 +79,7 @@ impl BulkRedirect {
     fn outcome(&self, query: Option<&str>) -> SimulatedOutcome {
         let query = query.filter(|query| self.keeps_query && !query.is_empty());
         if query.is_some() && self.destination.contains('?') {
-            return SimulatedOutcome::Unknown("a kept query for a destination with a query".to_owned());
+            return SimulatedOutcome::unknown("a kept query for a destination with a query");
         }
         SimulatedOutcome::received(self.status, Some(&with_query(&self.destination, query)))
     }
@@ -96,7 +96,7 @@ impl Simulation for VercelBulkSimulation {
         if matching.all(|other| other.outcome(query) == outcome) {
             return SimulatedAnswer { outcome, lines: vec![first.line] };
         }
-        let outcome = SimulatedOutcome::Unknown("several rows for the same path".to_owned());
+        let outcome = SimulatedOutcome::unknown("several rows for the same path");
         SimulatedAnswer { outcome, lines: vec![first.line] }
     }
 }

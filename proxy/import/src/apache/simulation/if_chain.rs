@@ -54,7 +54,7 @@ mod tests {
         let request = SimulatedRequest { host: host.to_owned(), target: "/a".to_owned(), headers: BTreeMap::new() };
         match server.answer(&request).outcome {
             SimulatedOutcome::Redirect { location, .. } => location.rsplit('/').next().unwrap_or_default().to_owned(),
-            SimulatedOutcome::Unknown(reason) => reason,
+            SimulatedOutcome::Unknown(reason) => reason.subject,
             SimulatedOutcome::Page | SimulatedOutcome::Gone(_) | SimulatedOutcome::Refused(_) => "page".to_owned(),
         }
     }

@@ -60,7 +60,7 @@ use crate::apache::simulation::reply::Reply;
 use crate::apache::simulation::section::{Folder, SectionKind};
 use crate::apache::simulation::world::{Stop, World};
 use crate::apache::{lines, ports};
-use crate::simulation::answer::{Refusal, SimulatedAnswer, SimulatedOutcome};
+use crate::simulation::answer::{Refusal, SimulatedAnswer, SimulatedOutcome, UnknownReason};
 use crate::simulation::branch::{self, Branch, Extent};
 use crate::simulation::pages::Pages;
 use crate::simulation::request::SimulatedRequest;
@@ -188,7 +188,7 @@ impl ApacheSimulation {
     ) -> (SimulatedAnswer, bool) {
         let mut planned = Vec::new();
         let mut known: Option<SimulatedAnswer> = None;
-        let mut reason = String::new();
+        let mut reason = UnknownReason::from("");
         let mut root_matters = false;
         for _ in 0..MAX_COMBINATIONS {
             let world = World::new(root.as_bytes().to_vec(), planned, Extent::Unknown);
@@ -206,7 +206,7 @@ impl ApacheSimulation {
                 None => return (known.unwrap_or(SimulatedAnswer::PAGE), root_matters),
             }
         }
-        let outcome = SimulatedOutcome::Unknown("too many statements whose effect is unknown".to_owned());
+        let outcome = SimulatedOutcome::unknown("too many statements whose effect is unknown");
         (SimulatedAnswer { outcome, lines: Vec::new() }, root_matters)
     }
 
@@ -222,8 +222,8 @@ impl ApacheSimulation {
         if other.outcome == answer.outcome {
             return answer;
         }
-        let reason = "the folder of the site on the old server".to_owned();
-        SimulatedAnswer { outcome: SimulatedOutcome::Unknown(reason), ..answer }
+        let outcome = SimulatedOutcome::unknown("the folder of the site on the old server");
+        SimulatedAnswer { outcome, ..answer }
     }
 }
 
@@ -264,6 +264,6 @@ fn outcome(reply: Result<Reply, Stop>) -> SimulatedOutcome {
             SimulatedOutcome::Refused(Refusal::Status(status))
         }
         Ok(_) => SimulatedOutcome::Page,
-        Err(Stop(reason)) => SimulatedOutcome::Unknown(reason),
+        Err(Stop(reason)) => SimulatedOutcome::unknown(reason),
     }
 }

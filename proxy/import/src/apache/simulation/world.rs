@@ -1,5 +1,6 @@
 //! Makes assumptions about everything that the imported file does not contain, such as the time of a request.
 
+use crate::simulation::answer::UnknownReason;
 use crate::simulation::branch::Extent;
 
 /// The reason why an answer is unknown, as a noun phrase.
@@ -62,13 +63,13 @@ impl World {
 
     /// Returns the next assumptions to evaluate, and the reason of the assumption that changes. Returns `None` if all
     /// assumptions have been evaluated.
-    pub(super) fn next_plan(mut self) -> Option<(Vec<bool>, String)> {
+    pub(super) fn next_plan(mut self) -> Option<(Vec<bool>, UnknownReason)> {
         while self.assumptions.last().is_some_and(|last| last.is_true) {
             self.assumptions.pop();
         }
         let last = self.assumptions.last_mut()?;
         last.is_true = true;
-        let reason = last.reason.clone();
+        let reason = UnknownReason { subject: last.reason.clone(), line: Some(last.key.0) };
         Some((self.assumptions.iter().map(|assumption| assumption.is_true).collect(), reason))
     }
 }
@@ -91,7 +92,8 @@ mod tests {
             match world.next_plan() {
                 Some((next, reason)) => {
                     planned = next;
-                    assert_eq!(reason, if seen.len() == 1 { "two" } else { "one" });
+                    let (subject, line) = if seen.len() == 1 { ("two", 2) } else { ("one", 1) };
+                    assert_eq!((reason.subject.as_str(), reason.line), (subject, Some(line)));
                 }
                 None => break,
             }

@@ -252,7 +252,8 @@ fn matcher<'d>(directive: &'d Directive, definitions: &Definitions) -> Option<(O
         _ if ["map", "vars", "root"].contains(&directive.name()) => Some((None, arguments)),
         Some("*") => Some((None, rest)),
         Some(path) if path.starts_with('/') => {
-            Some((Some(MatcherSet(vec![Test::Path(vec![PathPattern::new(path)])])), rest))
+            let tests = vec![Test::Path(vec![PathPattern::new(path)])];
+            Some((Some(MatcherSet { tests, line: directive.origin.line }), rest))
         }
         Some(name) if name.starts_with('@') => Some((Some(definitions.get(name)?.clone()?), rest)),
         Some(_) | None => Some((None, arguments)),
@@ -260,7 +261,7 @@ fn matcher<'d>(directive: &'d Directive, definitions: &Definitions) -> Option<(O
 }
 
 fn single_path(set: &MatcherSet) -> Option<String> {
-    set.0.iter().find_map(|test| match test {
+    set.tests.iter().find_map(|test| match test {
         Test::Path(paths) => match paths.as_slice() {
             [only] => Some(only.written.clone()),
             _ => None,

@@ -12,6 +12,15 @@ use crate::caddy::tree::Directive;
 /// The named matchers that a block may use. A matcher that Caddy rejects is `None`.
 pub(super) type Definitions = BTreeMap<String, Option<MatcherSet>>;
 
+/// The definition that is read.
+#[derive(Clone, Copy)]
+struct Definition<'d> {
+    /// The name of the matcher.
+    name: &'d str,
+    line: u32,
+    release: Release,
+}
+
 /// The arguments of a test, and its block.
 type TestLine<'d> = (&'d [String], &'d [Directive]);
 
@@ -19,15 +28,14 @@ type TestLine<'d> = (&'d [String], &'d [Directive]);
 pub(super) fn read(directives: &[&Directive], release: Release) -> Definitions {
     let own = directives.iter().filter(|directive| directive.name().starts_with('@'));
     own.map(|own| {
-        let name = own.name().trim_start_matches('@');
-        (own.name().to_owned(), set(own.arguments(), own.inner(), name, release))
+        let definition = Definition { name: own.name().trim_start_matches('@'), line: own.origin.line, release };
+        (own.name().to_owned(), set(own.arguments(), own.inner(), definition))
     })
     .collect()
 }
 
-/// Reads a set of tests, which are in the same line or in a block. `name` is the name of the matcher. Returns `None` if
-/// Caddy rejects the set.
-fn set(words: &[String], block: &[Directive], name: &str, release: Release) -> Option<MatcherSet> {
+/// Reads a set of tests, which are in the same line or in a block. Returns `None` if Caddy rejects the set.
+fn set(words: &[String], block: &[Directive], definition: Definition<'_>) -> Option<MatcherSet> {
     let mut kinds: BTreeMap<&str, Vec<TestLine<'_>>> = BTreeMap::new();
     match words {
         [kind, arguments @ ..] => kinds.entry(kind).or_default().push((arguments, block)),
@@ -39,19 +47,19 @@ fn set(words: &[String], block: &[Directive], name: &str, release: Release) -> O
     }
     let mut tests = Vec::new();
     for (kind, lines) in kinds {
-        tests.extend(read_tests(kind, &lines, name, release)?);
+        tests.extend(read_tests(kind, &lines, definition)?);
     }
-    Some(MatcherSet(tests))
+    Some(MatcherSet { tests, line: definition.line })
 }
 
 /// Reads all tests of the same kind. Each line consists of arguments and a block.
-fn read_tests(kind: &str, lines: &[TestLine<'_>], name: &str, release: Release) -> Option<Vec<Test>> {
+fn read_tests(kind: &str, lines: &[TestLine<'_>], definition: Definition<'_>) -> Option<Vec<Test>> {
     let words = || lines.iter().flat_map(|(words, _)| words.iter().cloned());
     let expression = |own: &str, pattern: &str| {
         let mut prefixes = vec![if own.is_empty() { String::new() } else { format!("{own}.") }];
-        if release == Release::Current {
+        if definition.release == Release::Current {
             // The groups are also available without a name, and under the name of the matcher.
-            prefixes.extend([String::new(), format!("{}.", if own.is_empty() { name } else { own })]);
+            prefixes.extend([String::new(), format!("{}.", if own.is_empty() { definition.name } else { own })]);
         }
         Expression { prefixes, regex: compile(pattern) }
     };
@@ -83,7 +91,7 @@ fn read_tests(kind: &str, lines: &[TestLine<'_>], name: &str, release: Release) 
             lines.iter().map(read).collect::<Option<Vec<Test>>>()?
         }
         "not" => {
-            let sets = lines.iter().map(|(words, block)| set(words, block, name, release));
+            let sets = lines.iter().map(|(words, block)| set(words, block, definition));
             vec![Test::Not(sets.collect::<Option<Vec<MatcherSet>>>()?)]
         }
         "expression" => vec![expression_test(&words().collect::<Vec<String>>().join(" "))],

@@ -1,6 +1,7 @@
 //! Evaluates request matchers. See <https://caddyserver.com/docs/caddyfile/matchers>.
 
 use std::collections::BTreeMap;
+use std::fmt;
 
 use portico_redirects::LetterCase;
 use regex::Regex;
@@ -15,8 +16,12 @@ use crate::simulation::branch::METHOD;
 use crate::simulation::required_start::RequiredStart;
 
 /// A set of tests. A request must pass all of them.
-#[derive(Debug, Clone, Default)]
-pub(super) struct MatcherSet(pub(super) Vec<Test>);
+#[derive(Clone)]
+pub(super) struct MatcherSet {
+    pub(super) tests: Vec<Test>,
+    /// The line of the definition.
+    pub(super) line: u32,
+}
 
 /// A test of a request.
 #[derive(Debug, Clone)]
@@ -44,11 +49,18 @@ pub(super) struct Expression {
     pub(super) regex: Result<Regex, String>,
 }
 
+/// Shows only the tests, because blocks with equal tests are merged, in whatever lines the tests are.
+impl fmt::Debug for MatcherSet {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_list().entries(&self.tests).finish()
+    }
+}
+
 impl MatcherSet {
     /// Returns the text with which every comparable path starts that passes the first test. Other tests than the first may
     /// have an effect before the path is tested.
     pub(super) fn start(&self) -> RequiredStart {
-        let first = self.0.first();
+        let first = self.tests.first();
         let start = if let Some(Test::Path(patterns)) = first
             && let [PathPattern { parsed: Some(only), .. }] = patterns.as_slice()
         {
@@ -69,10 +81,14 @@ impl MatcherSet {
     /// # Errors
     /// Returns the reason, as a noun phrase, if there are too many unknown tests.
     pub(super) fn matches(&self, state: &mut State<'_, '_>) -> Result<bool, String> {
-        for test in &self.0 {
+        for test in &self.tests {
+            state.choices.set_line(Some(self.line));
             let is_match = match test.matches(state) {
                 Ok(is_match) => is_match,
-                Err(reason) => state.choices.assume(&reason)?,
+                Err(reason) => {
+                    state.choices.set_line(state.line_of(&reason).or(Some(self.line)));
+                    state.choices.assume(&reason)?
+                }
             };
             if !is_match {
                 return Ok(false);

@@ -44,7 +44,7 @@ use crate::caddy::simulation::state::{OwnPlaceholders, State};
 use crate::caddy::simulation::url::ServerUrl;
 use crate::caddy::tree;
 use crate::simulation::Simulation;
-use crate::simulation::answer::{SimulatedAnswer, SimulatedOutcome};
+use crate::simulation::answer::{SimulatedAnswer, SimulatedOutcome, UnknownReason};
 use crate::simulation::branch::{self, Branch, Extent};
 use crate::simulation::choices::{Choices, branches, combined};
 use crate::simulation::pages::{PageSearch, SearchedAnswer, with_pages};
@@ -84,7 +84,7 @@ impl CaddySimulation {
             return (SimulatedAnswer::PAGE, PageSearch::None);
         }
         let Some(url) = ServerUrl::of(request) else {
-            return (SimulatedOutcome::Unknown("a path that is not UTF-8".to_owned()).into(), PageSearch::None);
+            return (SimulatedOutcome::unknown("a path that is not UTF-8").into(), PageSearch::None);
         };
         let mut state = State {
             release: *release,
@@ -104,7 +104,10 @@ impl CaddySimulation {
             used: Vec::new(),
             matchers: 0,
         };
-        let outcome = run::answer(sites, &mut state).unwrap_or_else(SimulatedOutcome::Unknown);
+        let outcome = run::answer(sites, &mut state).unwrap_or_else(|subject| {
+            let line = state.line_of(&subject);
+            SimulatedOutcome::unknown(UnknownReason { subject, line })
+        });
         let lines = state.lines(&outcome);
         (SimulatedAnswer { outcome, lines }, state.page_search)
     }
@@ -114,7 +117,7 @@ impl CaddySimulation {
         let mut answers = self.sites.iter().map(answer);
         let first = answers.next().unwrap_or(SimulatedAnswer::PAGE);
         if answers.any(|other| other.outcome != first.outcome) {
-            return SimulatedAnswer { outcome: SimulatedOutcome::Unknown("the version of Caddy".to_owned()), ..first };
+            return SimulatedAnswer { outcome: SimulatedOutcome::unknown("the version of Caddy"), ..first };
         }
         first
     }

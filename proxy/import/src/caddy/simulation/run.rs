@@ -5,7 +5,7 @@ use crate::caddy::simulation::placeholder::replaced;
 use crate::caddy::simulation::rewrite;
 use crate::caddy::simulation::site::{Address, Site};
 use crate::caddy::simulation::state::{AppliesTo, State, UsedStatement};
-use crate::simulation::answer::{Refusal, SimulatedOutcome};
+use crate::simulation::answer::{Refusal, SimulatedOutcome, UnknownReason};
 use crate::simulation::pages::PageSearch;
 use crate::simulation::start_index::Candidates;
 
@@ -83,6 +83,7 @@ fn routes(list: &RouteList, site: &Site, state: &mut State<'_, '_>) -> Result<Fl
         }
         let matchers = usize::from(route.matcher.is_some());
         state.matchers += matchers;
+        state.choices.set_line(Some(route.line));
         let flow = action(&route.action, route.line, site, state)?;
         state.matchers -= matchers;
         // The directive may have changed the URL.
@@ -128,11 +129,11 @@ fn action(action: &Action, line: u32, site: &Site, state: &mut State<'_, '_>) ->
         Action::Error(status) => Flow::Error(number(status, state)?),
         Action::Rewrite(to) => {
             let result = rewrite::rewrite(to, state);
-            changed(result, state)
+            changed(result, line, state)
         }
         Action::Uri(change) => {
             let result = change.as_ref().map_err(Clone::clone).and_then(|change| change.apply(state));
-            changed(result, state)
+            changed(result, line, state)
         }
         Action::Method(method) => {
             state.method = replaced(method, state)?;
@@ -148,7 +149,7 @@ fn action(action: &Action, line: u32, site: &Site, state: &mut State<'_, '_>) ->
             Flow::Next
         }
         Action::Change(reason) => {
-            state.unknown_change = Some(reason.clone());
+            state.unknown_change = Some(UnknownReason { subject: reason.clone(), line: Some(line) });
             Flow::Next
         }
         Action::MayRefuse(reason) if state.choices.assume(reason)? => {
@@ -160,9 +161,9 @@ fn action(action: &Action, line: u32, site: &Site, state: &mut State<'_, '_>) ->
 }
 
 /// Notes that the URL is unknown if its change is. Many responses do not depend on the URL.
-fn changed(result: Result<(), String>, state: &mut State<'_, '_>) -> Flow {
-    if let Err(reason) = result {
-        state.unknown_change.get_or_insert(reason);
+fn changed(result: Result<(), String>, line: u32, state: &mut State<'_, '_>) -> Flow {
+    if let Err(subject) = result {
+        state.unknown_change.get_or_insert(UnknownReason { subject, line: Some(line) });
     }
     Flow::Next
 }
@@ -171,7 +172,10 @@ fn changed(result: Result<(), String>, state: &mut State<'_, '_>) -> Flow {
 fn is_home_page(state: &mut State<'_, '_>) -> Result<bool, String> {
     match state.known_url().map(|url| url.path == "/") {
         Ok(is_home_page) => Ok(is_home_page),
-        Err(reason) => state.choices.assume(&reason),
+        Err(reason) => {
+            state.choices.set_line(state.line_of(&reason));
+            state.choices.assume(&reason)
+        }
     }
 }
 

@@ -4,7 +4,7 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use crate::caddy::simulation::release::Release;
 use crate::caddy::simulation::url::ServerUrl;
-use crate::simulation::answer::SimulatedOutcome;
+use crate::simulation::answer::{SimulatedOutcome, UnknownReason};
 use crate::simulation::choices::Choices;
 use crate::simulation::pages::PageSearch;
 use crate::simulation::request::SimulatedRequest;
@@ -25,7 +25,7 @@ pub(super) struct State<'r, 'c> {
     /// The status of the error that is handled.
     pub(super) error: Option<u16>,
     /// The statement whose effect on the request is unknown.
-    pub(super) unknown_change: Option<String>,
+    pub(super) unknown_change: Option<UnknownReason>,
     /// The names of the header fields that `request_header` changes, in lower case.
     pub(super) changed_fields: BTreeSet<String>,
     /// Whether the file defines placeholders, such as with the directive `map`.
@@ -68,9 +68,14 @@ impl State<'_, '_> {
     /// Returns the name of the statement after which the URL is unknown.
     pub(super) fn known_url(&self) -> Result<&ServerUrl, String> {
         match &self.unknown_change {
-            Some(statement) => Err(statement.clone()),
+            Some(change) => Err(change.subject.clone()),
             None => Ok(&self.url),
         }
+    }
+
+    /// Returns the line of the statement that makes something unknown, if it is the statement after which the URL is unknown.
+    pub(super) fn line_of(&self, reason: &str) -> Option<u32> {
+        self.unknown_change.as_ref().filter(|change| change.subject == reason).and_then(|change| change.line)
     }
 
     /// Returns the lines of the statements that had an effect on the answer. A page that a statement such as `file_server`

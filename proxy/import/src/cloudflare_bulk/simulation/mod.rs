@@ -55,7 +55,7 @@ impl Simulation for CloudflareBulkSimulation {
         if merged == path || self.answer_at(request, &merged, query).outcome == answer.outcome {
             return answer;
         }
-        let outcome = SimulatedOutcome::Unknown("the setting that merges repeated slashes".to_owned());
+        let outcome = SimulatedOutcome::unknown("the setting that merges repeated slashes");
         SimulatedAnswer { outcome, ..answer }
     }
 }
@@ -74,7 +74,7 @@ impl CloudflareBulkSimulation {
         let Some((redirect, first)) = found.first() else { return SimulatedAnswer::PAGE };
         let outcome = match first {
             Match::Yes | Match::No => outcome(redirect, path, query),
-            Match::Unknown(subject) => SimulatedOutcome::Unknown((*subject).to_owned()),
+            Match::Unknown(subject) => SimulatedOutcome::unknown(*subject),
         };
         SimulatedAnswer { outcome, lines: vec![redirect.line] }
     }
@@ -122,7 +122,7 @@ fn outcome(redirect: &ListedRedirect, path: &str, query: Option<&str>) -> Simula
     if redirect.paths == PathMatch::SubpathsWithSuffix && !is_exact {
         let has_path = before.split_once("://").map_or(before, |(_, rest)| rest).contains('/');
         if has_path && before.ends_with('/') != redirect.path.ends_with('/') {
-            return SimulatedOutcome::Unknown("the final slash of a target".to_owned());
+            return SimulatedOutcome::unknown("the final slash of a target");
         }
         location = format!("{}{suffix}{after}", before.trim_end_matches('/'));
     }

@@ -236,10 +236,10 @@ impl Simulation for CsvSimulation {
         for row in self.candidates(&requested) {
             let outcome = match row.target(&requested) {
                 Ok(None) => continue,
-                Err(reason) => SimulatedOutcome::Unknown(reason),
+                Err(reason) => SimulatedOutcome::unknown(reason),
                 Ok(Some(target)) if row.matches_host(&host) => SimulatedOutcome::received(row.status, Some(&target)),
                 Ok(Some(_)) if self.only_host.is_none() => continue,
-                Ok(Some(_)) => SimulatedOutcome::Unknown("a host that the table does not contain".to_owned()),
+                Ok(Some(_)) => SimulatedOutcome::unknown("a host that the table does not contain"),
             };
             return SimulatedAnswer { outcome, lines: vec![row.line] };
         }

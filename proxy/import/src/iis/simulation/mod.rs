@@ -157,7 +157,7 @@ impl IisSimulation {
 impl Simulation for IisSimulation {
     fn answer(&self, request: &SimulatedRequest) -> SimulatedAnswer {
         let mut lines = Vec::new();
-        let outcome = self.evaluated(request, &mut lines).unwrap_or_else(SimulatedOutcome::Unknown);
+        let outcome = self.evaluated(request, &mut lines).unwrap_or_else(SimulatedOutcome::unknown);
         SimulatedAnswer { outcome, lines }
     }
 }

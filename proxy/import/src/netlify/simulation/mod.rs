@@ -88,7 +88,7 @@ impl NetlifySimulation {
         let last = possible.pop().map_or(SimulatedAnswer::PAGE, |branch| branch.answer);
         match possible.into_iter().find(|branch| branch.answer.outcome != last.outcome) {
             Some(Branch { answer, reason }) => {
-                SimulatedAnswer { outcome: SimulatedOutcome::Unknown(reason.unwrap_or_default()), ..answer }
+                SimulatedAnswer { outcome: SimulatedOutcome::unknown(reason.unwrap_or_default()), ..answer }
             }
             None => last,
         }

@@ -76,14 +76,12 @@ impl NextSimulation {
             let statement = self.statements.get(position)?;
             let outcome = match statement.values(&path, request) {
                 Ok(None) => continue,
-                Err(reason) => SimulatedOutcome::Unknown(reason),
+                Err(reason) => SimulatedOutcome::unknown(reason),
                 Ok(Some(_)) if settings.languages.as_ref().is_some_and(|languages| languages.has_domains) => {
-                    SimulatedOutcome::Unknown("the language of a domain".to_owned())
+                    SimulatedOutcome::unknown("the language of a domain")
                 }
                 Ok(Some(values)) => match (statement.status, statement.destination.as_str()) {
-                    (None, _) | (_, "") => {
-                        SimulatedOutcome::Unknown("a redirect with which Next.js does not start".to_owned())
-                    }
+                    (None, _) | (_, "") => SimulatedOutcome::unknown("a redirect with which Next.js does not start"),
                     (Some(status), destination) => {
                         let requested = Query::parse(request.path_and_query().1.unwrap_or_default());
                         // Next.js answers with 500 if a parameter has no value.

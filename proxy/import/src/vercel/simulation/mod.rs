@@ -81,7 +81,7 @@ impl VercelSimulation {
     fn evaluated(&self, request: &SimulatedRequest, unknown: UnknownEffect) -> SimulatedAnswer {
         // Bulk redirects come first.
         if self.has_bulk_redirects {
-            return SimulatedOutcome::Unknown("the files with bulk redirects".to_owned()).into();
+            return SimulatedOutcome::unknown("the files with bulk redirects").into();
         }
         let outcome = |position: usize| match self.entries.get(position) {
             Some(entry) => Some((entry.line, entry.outcome(request))),
@@ -96,7 +96,7 @@ impl VercelSimulation {
                 Ok(None) => continue,
                 Err(_) if unknown == UnknownEffect::None => continue,
                 Ok(Some(outcome)) => outcome,
-                Err(reason) => SimulatedOutcome::Unknown(reason),
+                Err(reason) => SimulatedOutcome::unknown(reason),
             };
             return SimulatedAnswer { outcome, lines: line.into_iter().collect() };
         }

@@ -76,11 +76,12 @@ impl WordpressSimulation {
         choices: &mut Choices,
     ) -> SimulatedAnswer {
         for redirect in candidates.iter().filter_map(|position| self.redirects.get(*position)) {
+            choices.set_line(Some(redirect.line));
             match redirect.outcome(request, comparable, choices) {
                 Ok(None) => {}
                 Ok(Some(outcome)) => return SimulatedAnswer { outcome, lines: vec![redirect.line] },
                 Err(reason) => {
-                    return SimulatedAnswer { outcome: SimulatedOutcome::Unknown(reason), lines: vec![redirect.line] };
+                    return SimulatedAnswer { outcome: SimulatedOutcome::unknown(reason), lines: vec![redirect.line] };
                 }
             }
         }

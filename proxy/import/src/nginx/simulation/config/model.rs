@@ -143,6 +143,16 @@ pub(crate) enum Access {
     Unknown(String, u32),
 }
 
+impl Access {
+    /// Returns the line of the statement that decides.
+    pub(crate) const fn line(&self) -> Option<u32> {
+        match self {
+            Self::Denied(line) | Self::Unknown(_, line) => Some(*line),
+            Self::Undecided | Self::Allowed => None,
+        }
+    }
+}
+
 #[derive(Debug, Clone)]
 pub(crate) struct ErrorPage {
     pub(crate) line: u32,

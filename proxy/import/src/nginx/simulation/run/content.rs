@@ -19,6 +19,7 @@ impl<'s> Run<'s, '_> {
         let settings = &self.scope.settings;
         let mut refused = None;
         for (access, status) in [(&settings.addresses, 403), (&settings.users, 401)] {
+            self.choices.set_line(access.line());
             let refusal = match access {
                 Access::Undecided => continue,
                 Access::Allowed => None,
@@ -40,6 +41,7 @@ impl<'s> Run<'s, '_> {
     /// # Errors
     /// Returns the reason if the answer is unknown.
     pub(super) fn content(&mut self) -> Result<Phase, String> {
+        self.choices.set_line(self.scope.try_files.as_ref().map(|try_files| try_files.line));
         let tried = match &self.scope.try_files {
             Some(try_files) => self.try_files(try_files)?,
             None => None,
@@ -47,6 +49,7 @@ impl<'s> Run<'s, '_> {
         if let Some(phase) = tried {
             return Ok(phase);
         }
+        self.choices.set_line(None);
         match self.handler {
             Some(Handler::Upstream) => self.upstream(),
             Some(Handler::Page) => Ok(Phase::Response(200)),

@@ -38,6 +38,7 @@ impl<'s> Run<'s, '_> {
         }
         let path = self.path.clone();
         for (pattern, location) in &locations.patterns {
+            self.choices.set_line(Some(location.line));
             if self.matches(pattern, &path)? {
                 return Ok(Located::Final(match self.locate(&location.locations)? {
                     Located::Nowhere => location,

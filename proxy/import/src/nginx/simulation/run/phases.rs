@@ -26,7 +26,7 @@ pub(crate) fn answer(
     };
     let mut run = Run::new((config, server), request, host, choices);
     run.pages = pages;
-    let outcome = run.outcome().unwrap_or_else(SimulatedOutcome::Unknown);
+    let outcome = run.outcome().unwrap_or_else(SimulatedOutcome::unknown);
     let search = run.page_search;
     (SimulatedAnswer { lines: run.lines_of_answer(&outcome), outcome }, search)
 }

@@ -48,6 +48,7 @@ impl<'s> Run<'s, '_> {
 
     fn statement(&mut self, statement: &'s Statement, program: &mut Program) -> Result<Continuation, String> {
         let line = statement.line;
+        self.choices.set_line(Some(line));
         match &statement.kind {
             StatementKind::Set(name, value) => {
                 let value = self.text_with_captures(value, program.capture_form);
@@ -61,10 +62,11 @@ impl<'s> Run<'s, '_> {
             StatementKind::Return(status, text) => self.returned(line, *status, text.as_ref()),
             StatementKind::Rewrite(rewrite) => self.rewrite(line, rewrite, program),
             StatementKind::If(inner) => self.conditional(inner, program),
-            StatementKind::UnusedMap(name) => match self.variable(name)?.as_slice() {
-                b"" => Ok(Continuation::NextStatement),
-                _ => Err(format!("the use of the variable `${name}`, which is not in the file")),
-            },
+            StatementKind::UnusedMap(name) if self.variable(name)?.is_empty() => Ok(Continuation::NextStatement),
+            StatementKind::UnusedMap(name) => {
+                self.lines.push(line);
+                Err(format!("the use of the variable `${name}`, which is not in the file"))
+            }
             StatementKind::Unknown(reason) => {
                 self.lines.push(line);
                 Err(reason.clone())
