@@ -149,7 +149,7 @@ impl SourceUrl {
             let reason = "tables do not support wildcards";
             return Err(Remark::new(reason, "write a rule with `prefix`"));
         }
-        let whole = to_path_or_url(written, remarks);
+        let whole = to_path_or_url(written, remarks)?;
         let (rest, fragment) = whole.split_once('#').unwrap_or((&whole, ""));
         if !fragment.is_empty() {
             let reason = "clients do not send the fragment after `#`, so the rule redirects every fragment of the page";
@@ -191,20 +191,28 @@ fn has_wildcard(source: &str) -> bool {
 
 /// Completes a URL that lacks its beginning. For example, `example.com/page` becomes `https://example.com/page`, and
 /// `page` becomes `/page`.
-fn to_path_or_url(written: &str, remarks: &mut Vec<Remark>) -> String {
+fn to_path_or_url(written: &str, remarks: &mut Vec<Remark>) -> Result<String, Remark> {
     if written.starts_with('/') || url::scheme(written).is_some() {
-        return written.to_owned();
+        return Ok(written.to_owned());
     }
-    let is_host = written.split_once('/').is_some_and(|(first, _)| first.contains('.') && !first.starts_with('.'));
-    if is_host {
-        return format!("https://{written}");
+    let first = written.split_once('/').map_or("", |(first, _)| first);
+    if ["http", "https"].contains(&first.to_ascii_lowercase().as_str()) {
+        let reason = format!("`{written}` is not a URL, because `:` is missing after `{first}`");
+        return Err(Remark::new(reason, "correct the row and import again"));
+    }
+    if first.contains('.') && !first.starts_with('.') {
+        return Ok(format!("https://{written}"));
     }
     let whole = format!("/{written}");
-    remarks.push(Remark::new(
+    remarks.push(completed(written, &whole));
+    Ok(whole)
+}
+
+fn completed(written: &str, whole: &str) -> Remark {
+    Remark::new(
         format!("`{written}` starts with neither a slash nor https://, so it was imported as `{whole}`"),
         "correct the rule if another path was intended",
-    ));
-    whole
+    )
 }
 
 /// Returns the paths that the row redirects, and the target of the row.
@@ -219,7 +227,9 @@ fn target(
     if cells.to().is_empty() && !is_gone {
         return Err(Remark::new("the target is missing", "complete the row, or set its status to 410"));
     }
-    let to = if is_gone { String::new() } else { to_path_or_url(cells.to(), remarks) };
+    let to = if is_gone { String::new() } else { to_path_or_url(cells.to(), remarks)? };
+    // Lists of sources usually lack the scheme, and targets rarely do.
+    remarks.extend((to.len() > cells.to().len() + 1).then(|| completed(cells.to(), &to)));
     remarks.extend(literal_reference(&to).filter(|_| literal_pattern(&from.path).is_none()));
     match (cells.with_subpaths(), cells.keeps_tail()) {
         (false, _) => Ok((PathShape::exact(path), vec![Piece::Text(to)])),
@@ -277,7 +287,9 @@ mod tests {
             let parts = (source.host.as_deref(), source.path.as_str(), source.query.as_deref());
             assert_eq!((parts, found.len()), ((host, path, query), remarks), "{written}");
         }
-        for written in ["", "/a/*", "/a*", "/*/b", "/**/b", "/a?b=*", "https://*.a.example/b", "a*b"] {
+        for written in
+            ["", "/a/*", "/a*", "/*/b", "/**/b", "/a?b=*", "https://*.a.example/b", "a*b", "https//a.example/b"]
+        {
             assert!(SourceUrl::read(written, &mut Vec::new()).is_err(), "{written}");
         }
         assert_eq!(SourceUrl::read("/a*b/c", &mut Vec::new()).unwrap().path, "/a*b/c");

@@ -17,7 +17,7 @@ use portico_redirects::LetterCase;
 use crate::csv::columns::{Cells, Columns};
 use crate::csv::simulation::query::{decoded, parameters, with_query};
 use crate::csv::simulation::row_index::RowIndex;
-use crate::csv::simulation::source::has_open_end;
+use crate::csv::simulation::source::{has_open_end, lacks_colon};
 use crate::csv::{records, row_order};
 use crate::foreign::port;
 use crate::host_name;
@@ -136,6 +136,7 @@ impl Row {
         let is_regex = cells.is_regex();
         let from = if is_regex { cells.from().to_owned() } else { absolute(cells.from()) };
         let is_unusable = !is_regex && (has_open_end(&from) || port::other_in_url(&from).is_some());
+        let is_unusable = is_unusable || !is_regex && [cells.from(), cells.to()].into_iter().any(lacks_colon);
         if cells.from().is_empty() || is_unusable || cells.to().is_empty() && status < 400 {
             return None;
         }

@@ -11,3 +11,9 @@ pub(super) fn has_open_end(source: &str) -> bool {
         || path.ends_with('*')
         || parts.any(|part| !part.is_empty() && part.chars().all(|c| c == '*'))
 }
+
+/// Reports whether a URL lacks the colon of its scheme, as in `https//a.example`.
+pub(super) fn lacks_colon(url: &str) -> bool {
+    let first = url.split_once('/').map_or("", |(first, _)| first);
+    ["http", "https"].iter().any(|scheme| first.eq_ignore_ascii_case(scheme))
+}
