@@ -120,7 +120,10 @@ impl<'o> Importer<'o> {
 
     fn add_drafts(&mut self, rule: ForeignRule, mut choice: Choice) {
         if rule.alternatives.is_empty() {
-            if let Some(remark) = rule.remarks.iter().find(|remark| remark.subject == NoteSubject::UnlistedHosts) {
+            let explains = |remark: &&Remark| {
+                matches!(remark.subject, NoteSubject::UnlistedHosts | NoteSubject::InternationalHosts(_))
+            };
+            if let Some(remark) = rule.remarks.iter().find(explains) {
                 return self.report_untranslated(&rule.origin, remark.clone());
             }
             return self.report_untranslated(

@@ -3,6 +3,7 @@
 #![expect(clippy::unwrap_used, reason = "a test fails by panicking")]
 
 use portico_import::comparison::{Comparison, Risk, compare};
+use portico_import::report::{ReportEntry, report};
 use portico_import::{Format, ImportOptions, import};
 
 const ASCII: &str = "xn--80aairftm.xn--p1ai";
@@ -50,5 +51,28 @@ fn target_on_an_international_host_is_the_same_url() {
 fn host_in_letters_never_matches_a_request() {
     let text = "RewriteEngine On\nRewriteCond %{HTTP_HOST} ^магазин\\.рф$\nRewriteRule ^a$ /b [R=301,L]\n";
     let options = ImportOptions { site_hosts: vec!["магазин.рф".to_owned()], ..ImportOptions::default() };
-    assert_eq!(import(Format::Apache, ".htaccess", text, &options).yaml, "rules: []\n");
+    let imported = import(Format::Apache, ".htaccess", text, &options);
+    assert_eq!(imported.yaml, "rules: []\n");
+    let reasons: Vec<&str> = imported.report.iter().map(|note| note.reason.as_str()).collect();
+    assert!(reasons.iter().any(|reason| reason.contains("never matches, because browsers send")), "{reasons:?}");
+}
+
+#[test]
+fn rule_for_a_name_in_letters_has_a_note_that_explains_its_difference() {
+    let nginx = "server {\nserver_name example.ru;\nlocation = /a { return 301 /b; }\n}\n\
+                 server {\nserver_name магазин.рф;\nreturn 301 https://example.ru$request_uri;\n}\n";
+    let caddy = "example.ru {\nredir /a /b permanent\n}\nмагазин.рф {\nredir https://example.ru{uri} permanent\n}\n";
+    let apache = "<VirtualHost *:443>\nServerName example.ru\nRedirect 301 /a /b\n</VirtualHost>\n\
+                  <VirtualHost *:443>\nServerName магазин.рф\nRedirect 301 / https://example.ru/\n</VirtualHost>\n";
+    for (format, name, text) in
+        [(Format::Nginx, "a.conf", nginx), (Format::Caddy, "Caddyfile", caddy), (Format::Apache, "a.conf", apache)]
+    {
+        let imported = import(format, name, text, &ImportOptions::default());
+        let comparison = compare(format, name, text, &imported).unwrap();
+        let entries = report(text, &imported, Some(&comparison));
+        let with_host = |entry: &&ReportEntry| entry.example.as_ref().is_some_and(|one| one.request.host == ASCII);
+        let reasons: Vec<&str> = entries.iter().filter(with_host).map(|entry| entry.reason.as_str()).collect();
+        let [only] = reasons.as_slice() else { panic!("{format:?}: {entries:#?}") };
+        assert!(only.contains("never uses the name `магазин.рф`"), "{format:?}: {only}");
+    }
 }

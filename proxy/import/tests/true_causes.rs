@@ -133,3 +133,19 @@ fn text_before_the_match_is_the_cause_for_an_expression_without_a_start() {
     let other = entries.iter().filter(|entry| entry.reason.contains("because of the trailing slash"));
     assert!(other.into_iter().all(|entry| entry.example.is_none()), "{entries:#?}");
 }
+
+/// The condition has no line of its own in the answers.
+#[test]
+fn excluded_path_explains_the_redirect_of_its_rule() {
+    let text = "<VirtualHost *:443>\nServerName a.example\nServerAlias shop.a.example\n\
+                RewriteEngine On\nRewriteCond %{HTTP_HOST} ^shop\\.a\\.example$ [NC]\nRewriteCond %{REQUEST_URI} !^/cart\n\
+                RewriteRule ^/(.*)$ https://a.example/shop/$1 [R=301,L]\n\
+                RewriteCond %{HTTP_HOST} ^www\\.a\\.example$\nRewriteRule ^ https://a.example%{REQUEST_URI} [R=301,L]\n\
+                RewriteCond %{QUERY_STRING} (^|&)print=yes(&|$)\nRewriteRule ^/(.+)$ /$1/print? [R=302,L]\n</VirtualHost>\n";
+    let (_, _, entries) = of_site(Format::Apache, "a.conf", text);
+    let about_cart = |entry: &&ReportEntry| {
+        entry.example.as_ref().is_some_and(|one| one.is_original_page && one.request.host == "shop.a.example")
+    };
+    let lines: Vec<u32> = entries.iter().filter(about_cart).map(|entry| entry.line).collect();
+    assert_eq!(lines, [6], "{entries:#?}");
+}

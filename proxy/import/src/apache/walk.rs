@@ -9,6 +9,7 @@ use crate::apache::rewrite;
 use crate::apache::scope::{self, Engine, PatternContext, Scope};
 use crate::apache::skip::{self, Skips};
 use crate::apache::unfinished;
+use crate::condition::international;
 use crate::foreign::error_redirect::{self, ErrorPagePath};
 use crate::foreign::refusal;
 use crate::importer::Importer;
@@ -110,6 +111,12 @@ impl Walker<'_, '_> {
                 Remark::new("included files are not read", "import that file separately if it contains redirects"),
             ),
             "errordocument" => self.error_document(directive, scope),
+            "servername" | "serveralias" if !scope.hosts.is_empty() => {
+                if let Some(remark) = international::remark(&scope.hosts).filter(|_| !directive.origin.text.is_ascii())
+                {
+                    self.importer.report_difference(&directive.origin, remark);
+                }
+            }
             "require" | "deny" => {
                 if let Some(remark) = refused_seeds::remark(directive) {
                     self.importer.report_untranslated(&directive.origin, remark);

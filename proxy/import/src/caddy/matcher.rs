@@ -4,6 +4,7 @@ use std::collections::BTreeMap;
 
 use crate::caddy::path;
 use crate::caddy::tree::Directive;
+use crate::condition::international;
 use crate::condition::when::{ValueTest, When};
 use crate::condition::{self, Comparison, Condition, RequestPart};
 use crate::foreign::path_restriction::PathRestriction;
@@ -152,7 +153,7 @@ pub(super) fn hosts<'h>(names: impl Iterator<Item = &'h String>) -> Condition {
             "no change needed if there are no hosts with more labels",
         )
     };
-    let remarks = has_wildcard.then(remark).into_iter().collect();
+    let remarks = has_wildcard.then(remark).into_iter().chain(international::remark(&host)).collect();
     Condition { remarks, ..Condition::single(When { host, ..When::default() }) }
 }
 

@@ -26,7 +26,8 @@ pub(super) fn change(directive: &Directive, pattern: &str) -> PathChange {
         ("rewrite", [_]) => true,
         // All paths of the block contain the text that is replaced or removed.
         ("uri", [change, text, ..]) => {
-            matches!(change.as_str(), "replace" | "strip_prefix") && folder.starts_with(text.as_str())
+            change == "replace" && folder.contains(text.as_str())
+                || change == "strip_prefix" && folder.starts_with(text.as_str())
         }
         _ => false,
     };
@@ -74,6 +75,7 @@ mod tests {
     fn redirect_that_copies_a_changed_path_is_not_translated() {
         for (change, to, is_translated) in [
             ("uri replace /a /b", "https://b.example{uri}", false),
+            ("uri replace /docs /d", "https://b.example{uri}", true),
             ("uri strip_prefix /b", "https://b.example{uri}", true),
             ("uri strip_suffix /", "https://b.example{uri}", true),
             ("uri replace /a /b", "https://b.example/", true),

@@ -164,7 +164,9 @@ impl<'i, 'o> Walker<'i, 'o> {
                     return Err(Remark::new(reason, "write `redir * /target` to redirect every request"));
                 }
             };
-            match scope.changed_path.filter(|change| change.is_always && strip::copies_path(to)) {
+            // Without the change, a target that begins with the path would be the URL of the request.
+            let is_own = to.starts_with('{');
+            match scope.changed_path.filter(|change| (change.is_always || is_own) && strip::copies_path(to)) {
                 Some(change) => Err(strip::changed(change)),
                 None => convert::redirect(directive, &scope.with(matcher), to, code),
             }

@@ -1,6 +1,7 @@
 //! Finds the property of Portico that causes a difference.
 
 use std::convert::Infallible;
+use std::mem::discriminant;
 
 use crate::comparison::canonical_url;
 use crate::comparison::end::Follow;
@@ -22,7 +23,8 @@ impl Run<'_> {
         sides: &mut Sides<'_, Infallible>,
     ) -> Option<Cause> {
         let Ends { original, imported } = ends;
-        let are_redirects = !original.has_no_redirect() && !imported.is_plain_page();
+        let is_same_kind = discriminant(&original.kind) == discriminant(&imported.kind);
+        let are_redirects = !original.has_no_redirect() && !imported.is_plain_page() && is_same_kind;
         // A redirect of a page to its own path without the slash changes at most the spelling.
         let is_same_page = !original.has_no_redirect() && imported.is_plain_page() && Risk::of(ends) == Risk::Encoding;
         let is_spelling =

@@ -10,6 +10,7 @@ mod expand;
 mod known_cause;
 mod letters;
 mod open_redirect;
+mod parting;
 mod questions;
 mod refusals;
 mod refusing;

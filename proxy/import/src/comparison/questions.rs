@@ -77,8 +77,8 @@ impl Questions {
             ordinary_fields_of(format, text),
         );
         let shared = shared.with_open_texts(open_redirect::texts(format));
-        let shared =
-            shared.with_other_parameters(other_parameters(text)).with_reserved_prefixes(reserved::mentioned(text));
+        let mentioned = reserved::mentioned(text);
+        let shared = shared.with_other_parameters(other_parameters(text)).with_reserved_prefixes(mentioned.clone());
         let host = shared.host();
         let mut first = Collected::default();
         let mut without_request = Vec::new();
@@ -95,7 +95,7 @@ impl Questions {
         for seed in further {
             rest.add_all(seed, &shared, rules);
             if covering.contains(&seed.line) {
-                rest.add_each(own_requests(&reserved::below(seed), &shared));
+                rest.add_each(own_requests(&reserved::below(seed, &mentioned), &shared));
             }
             if compares_encoded_text(format)
                 && let Some(request) = encoded_letter_request(seed, &shared)

@@ -3,7 +3,6 @@
 use crate::comparison::canonical_url::{self, Conversion, Relation};
 use crate::comparison::end::{End, EndKind, Follow, follow, follow_original};
 use crate::comparison::relation::{compare, differ_by_final_slash, only_adds_slash};
-use crate::comparison::url::Url;
 use crate::simulation::answer::{Refusal, SimulatedAnswer};
 use crate::simulation::request::SimulatedRequest;
 
@@ -260,13 +259,6 @@ impl Ends {
         self.imported.is_plain_page() && only_adds_slash(request, &self.original)
     }
 
-    /// Returns the request at which the two sides part. If the imported rules lead to a page from which the original
-    /// server redirects again, the result is the request for this page.
-    pub fn parting(&self, request: &SimulatedRequest) -> SimulatedRequest {
-        let passed = self.passed().and_then(|index| self.original.between.get(index));
-        passed.map_or_else(|| request.clone(), |url| request.at(&url.host, &url.requested()))
-    }
-
     /// Returns the refusal of the original server, if the rules give the client the page that it refuses.
     pub(crate) fn refusal(&self) -> Option<Refusal> {
         let Self { original, imported } = self;
@@ -275,21 +267,6 @@ impl Ends {
             EndKind::Refused(refusal) if imported.kind == EndKind::Page && same_url() => Some(refusal),
             EndKind::Refused(_) | EndKind::Page | EndKind::Gone(_) | EndKind::Loop | EndKind::Unknown(_) => None,
         }
-    }
-
-    /// Returns the lines of the statements that had an effect on the answer of the original server, from the redirect at
-    /// which the two sides part. For each redirect, the statement that decided it comes first.
-    pub(crate) fn lines_of_answer(&self) -> Vec<u32> {
-        let of_refusal = self.refusal().map(|_| self.original.hops.len().saturating_sub(1));
-        let first = of_refusal.or_else(|| self.passed().map(|index| index + 1)).unwrap_or_default();
-        self.original.hops.iter().skip(first).flat_map(|lines| lines.iter().rev().copied()).collect()
-    }
-
-    /// Returns the index of the URL to which both sides redirect, and from which the original server redirects again.
-    fn passed(&self) -> Option<usize> {
-        let is_passed =
-            |url: &Url| url.scheme.is_none() && canonical_url::compare(url, &self.imported.url) != Relation::Different;
-        self.original.between.iter().position(is_passed).filter(|_| !self.imported.statuses.is_empty())
     }
 }
 

@@ -4,6 +4,7 @@ use regex::{Regex, RegexBuilder};
 
 use crate::condition::Condition;
 use crate::condition::hosts;
+use crate::condition::international;
 use crate::condition::when::When;
 use crate::note::{NoteSubject, Remark};
 use portico_redirects::LetterCase;
@@ -26,7 +27,8 @@ impl HostPattern {
     /// Reports whether the hosts that the expression matches cannot be listed, as for `^www\.`.
     pub(crate) fn is_open(&self) -> bool {
         let cannot_be_listed = || hosts::read(&self.text).map_or(true, |(hosts, _)| self.is_part_of_host(&hosts));
-        self.text != "^$" && !hosts::is_any(&self.text) && cannot_be_listed()
+        let is_possible = international::never_matches(&self.text).is_none();
+        self.text != "^$" && !hosts::is_any(&self.text) && is_possible && cannot_be_listed()
     }
 
     /// Reports whether the expression is only a part of a host, such as `oldsite` for `www.oldsite.example`.

@@ -7,6 +7,7 @@ mod combined;
 mod comparison;
 pub(super) mod host_pattern;
 pub(super) mod hosts;
+pub(super) mod international;
 mod language;
 pub(crate) mod method;
 mod negation;
@@ -63,9 +64,18 @@ fn unlistable(what: &str) -> Remark {
 
 fn host(comparison: &Comparison) -> Result<Condition, Remark> {
     let (host, remarks) = match comparison {
-        Comparison::Equal(host) => (vec![host.to_ascii_lowercase()], Vec::new()),
+        Comparison::Equal(host) => {
+            let host = vec![host.to_ascii_lowercase()];
+            let remark = international::remark(&host);
+            (host, remark.into_iter().collect())
+        }
         Comparison::Matches(pattern, _) if hosts::is_any(pattern) => return Ok(Condition::always()),
-        Comparison::Matches(pattern, _) => hosts::read(pattern)?,
+        Comparison::Matches(pattern, _) => {
+            if let Some(never) = international::never_matches(pattern) {
+                return Ok(Condition { alternatives: Vec::new(), remarks: vec![never], ..Condition::always() });
+            }
+            hosts::read(pattern)?
+        }
         // Every request has a host.
         Comparison::Present => return Ok(Condition::always()),
         Comparison::Absent | Comparison::Not(_) => return Err(unlistable("host")),

@@ -161,7 +161,7 @@ fn exception_remark(
     let conditions = if always { "" } else { "if its conditions hold, " };
     let before = exception.remark.as_ref().map(|remark| format!("{}; ", remark.reason)).unwrap_or_default();
     Remark::about(
-        NoteSubject::ExcludedPaths(path),
+        NoteSubject::ExcludedPaths { example: path, rule: competitor.origin.line },
         format!("{before}{conditions}{reason}"),
         format!(
             "to keep these pages, write a rule with `pass: true` for these URLs, or restrict the rule for {place} \

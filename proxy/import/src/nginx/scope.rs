@@ -4,6 +4,7 @@ use std::rc::Rc;
 
 use crate::condition::Condition;
 use crate::condition::capturing::CapturingCondition;
+use crate::condition::international;
 use crate::condition::when::When;
 use crate::foreign::path_restriction::PathRestriction;
 use crate::nginx::host_cases::HostCase;
@@ -100,6 +101,10 @@ impl Scope {
         let mut hosts: Vec<String> = Vec::new();
         for name in names {
             match server_hosts::condition(name) {
+                // No request has such a name.
+                Ok(never) if never.alternatives.is_empty() && names.len() == 1 => {
+                    inner.unsupported = never.remarks.into_iter().next();
+                }
                 Ok(condition) => {
                     hosts.extend(condition.alternatives.into_iter().flat_map(|when| when.host));
                     inner.condition.remarks.extend(condition.remarks);
@@ -108,6 +113,7 @@ impl Scope {
             }
         }
         hosts.dedup();
+        inner.condition.remarks.extend(international::remark(&hosts));
         let excluded = if hosts.is_empty() {
             server_hosts::translatable(all_names)
         } else {

@@ -55,8 +55,8 @@ pub enum NoteKind {
 impl Note {
     /// Returns the paths that the statement excludes from redirects, if the note is about such paths.
     fn excluded_paths(&self) -> Option<&Option<String>> {
-        let NoteSubject::ExcludedPaths(path) = &self.subject else { return None };
-        (self.kind == NoteKind::NotTranslated).then_some(path)
+        let NoteSubject::ExcludedPaths { example, .. } = &self.subject else { return None };
+        (self.kind == NoteKind::NotTranslated).then_some(example)
     }
 
     /// Reports whether the note is about a statement that excludes this path from redirects.

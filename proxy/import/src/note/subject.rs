@@ -15,8 +15,13 @@ pub(crate) enum NoteSubject {
     SamePath,
     /// A redirect from http to https.
     Https,
-    /// Paths that a statement excludes from redirects. An example, if one is known.
-    ExcludedPaths(Option<String>),
+    /// Paths that a statement excludes from redirects.
+    ExcludedPaths {
+        /// One of the paths, if it is known.
+        example: Option<String>,
+        /// The line of the rule that redirects these paths.
+        rule: u32,
+    },
     /// Requests that the original server refuses.
     Refusal,
     /// A status that rules do not support.
@@ -55,10 +60,15 @@ pub(crate) enum NoteSubject {
     OtherHosts,
     /// Hosts of the site that no statement lists, so that the option `--site-host` must name them.
     UnlistedHosts,
+    /// These hosts, in ASCII, which the statement names with other letters. The original server compares the names as they are
+    /// written, so the statement matches no requests for them.
+    InternationalHosts(Vec<String>),
     /// A misspelt key, which the original server ignores.
     Misspelt,
     /// Requests for which a redirect of Next.js has no URL.
     EmptyDestination,
+    /// Requests that accept several languages.
+    SeveralLanguages,
     /// A part of requests that rules cannot test, as the statement writes it.
     UntestablePart(String),
     /// The endings that Vercel removes from paths.

@@ -86,7 +86,7 @@ pub(super) fn explaining<'n>(notes: &'n [Note], difference: &Difference) -> Opti
     let has_no_rule = |note: &Note| {
         let is_replaced = is_spelling && note.is_about_no_requests();
         // Such a statement only changes the form of a URL, so it is not the reason for another target.
-        let is_form = note.is_about_same_url() && !rules.is_empty();
+        let is_form = note.is_about_same_url() && (!rules.is_empty() || original.first() != Some(&note.line));
         let has_effect = note.subject != NoteSubject::KeptUrl && !is_form;
         note.kind == NoteKind::NotTranslated && !is_used(note) && has_effect && !is_replaced
     };
@@ -96,17 +96,24 @@ pub(super) fn explaining<'n>(notes: &'n [Note], difference: &Difference) -> Opti
     let of_hosts =
         difference.equal_host.as_ref().and_then(|_| notes.iter().find(|note| note.subject == NoteSubject::OtherHosts));
     let untranslated = || original.iter().find_map(at);
+    // Without the prefix, the rule would also apply to such a host.
+    let is_unlisted = difference.cause == Some(Cause::UnlistedHost);
+    let reserved = || of_reserved_prefix(notes, difference).filter(|_| is_unlisted);
     let of_setting = || earlier_setting(notes, difference);
+    let of_hosts = of_hosts.or_else(|| of_international_host(notes, difference));
     let explained = of_hosts.or_else(|| of_flag(notes, difference)).or_else(of_setting).or_else(untranslated);
     if explained.is_some() || difference.cause.is_some() {
-        return explained;
+        return explained.or_else(reserved);
     }
     // A page is no effect of a statement with a rule, so the rule for another statement is the cause.
     let is_by_rules = original.is_empty() || difference.is_original_page && !rules.is_empty();
     let candidates = if is_by_rules { rules } else { original };
-    let is_possible = |line: &&u32| is_by_rules || rules.is_empty() || rules.contains(line);
+    let is_possible = |line: u32| is_by_rules || rules.is_empty() || rules.contains(&line);
     let explains = |note: &&Note| {
-        let is_possible = note.subject != NoteSubject::ReservedPrefixes
+        // The rule does not match such paths, so another rule may answer.
+        let is_longer = matches!(note.subject, NoteSubject::LongerNames(_)) && !rules.contains(&note.line);
+        let is_possible = (is_possible(note.line) || is_longer)
+            && note.subject != NoteSubject::ReservedPrefixes
             && possible::can_show(&difference.request, note)
             && note.subject != NoteSubject::Files
             && (note.subject != NoteSubject::PathsWithSlash || !rules.contains(&note.line))
@@ -117,7 +124,7 @@ pub(super) fn explaining<'n>(notes: &'n [Note], difference: &Difference) -> Opti
     let at_line = |line: &u32| notes.iter().find(|note| note.line == *line && explains(note));
     excluded(notes, difference)
         .or_else(|| of_reserved_prefix(notes, difference))
-        .or_else(|| candidates.iter().filter(is_possible).find_map(at_line))
+        .or_else(|| candidates.iter().find_map(at_line))
 }
 
 /// Returns the note about a statement whose rule does not match a path below a reserved prefix.
@@ -126,6 +133,14 @@ fn of_reserved_prefix<'n>(notes: &'n [Note], difference: &Difference) -> Option<
     let mut lines = difference.lines_of_answer.iter().filter(has_no_rule);
     let at = |line: &u32| notes.iter().find(|note| note.line == *line && note.subject == NoteSubject::ReservedPrefixes);
     if reserved::is_below(&difference.request.target) { lines.find_map(at) } else { None }
+}
+
+/// Returns the note about the name of a host with letters outside ASCII, if rules redirect a request for this host.
+fn of_international_host<'n>(notes: &'n [Note], difference: &Difference) -> Option<&'n Note> {
+    let host = &difference.request.host;
+    let names_host =
+        |note: &&Note| matches!(&note.subject, NoteSubject::InternationalHosts(hosts) if hosts.contains(host));
+    notes.iter().find(names_host).filter(|_| !difference.rule_lines.is_empty())
 }
 
 /// Returns the note about a flag of Apache that explains a difference of its rule, whatever other causes there are.
@@ -151,9 +166,15 @@ fn earlier_setting<'n>(notes: &'n [Note], difference: &Difference) -> Option<&'n
 /// Returns the note about a statement whose rule redirects a request, although the original statement excludes its path. A
 /// note that names the path is preferred.
 fn excluded<'n>(notes: &'n [Note], difference: &Difference) -> Option<&'n Note> {
-    let is_unused = |line: &u32| difference.rule_lines.contains(line) && !difference.lines_of_answer.contains(line);
-    let mut found = notes.iter().filter(|note| is_unused(&note.line) && note.is_about_exclusion());
     let path = difference.request.path_and_query().0;
+    let is_unused = |line: &u32| difference.rule_lines.contains(line) && !difference.lines_of_answer.contains(line);
+    // A condition decides no answer, so its line is not among those of the answers.
+    let is_condition_for = |note: &Note| {
+        let NoteSubject::ExcludedPaths { example: Some(example), rule } = &note.subject else { return false };
+        difference.is_original_page && is_unused(rule) && example != "/" && path.starts_with(example)
+    };
+    let is_unused = |note: &&Note| is_unused(&note.line) || is_condition_for(note);
+    let mut found = notes.iter().filter(|note| is_unused(note) && note.is_about_exclusion());
     found.clone().find(|note| note.excludes(path)).or_else(|| found.next())
 }
 
@@ -238,7 +259,7 @@ mod tests {
             let found = explaining(&parameters, &difference).map(|note| note.reason.as_str());
             assert_eq!(found, Some(expected), "{target}");
         }
-        let excluded = NoteSubject::ExcludedPaths(Some("/x".to_owned()));
+        let excluded = NoteSubject::ExcludedPaths { example: Some("/x".to_owned()), rule: 9 };
         let exclusion = Note { kind: NoteKind::NotTranslated, ..about(excluded, note(6, "b")) };
         let excluding = [note(6, "a"), exclusion];
         for (original, expected) in [(&[][..], 1), (&[7], 1), (&[6], 0)] {

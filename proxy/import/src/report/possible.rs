@@ -17,6 +17,10 @@ pub(super) fn can_show(request: &SimulatedRequest, note: &Note) -> bool {
         NoteSubject::SlashInParameter(name) => query.is_some_and(|query| has_slash(query, name)),
         NoteSubject::LongerNames(prefix) => continues(&decoded(path), prefix),
         NoteSubject::PathsWithSlash => path.ends_with('/'),
+        NoteSubject::InternationalHosts(hosts) => hosts.contains(&request.host),
+        NoteSubject::SeveralLanguages => {
+            request.headers.get("accept-language").is_some_and(|languages| languages.contains(','))
+        }
         NoteSubject::CleanUrls => {
             let path = path.trim_end_matches('/');
             [".html", "index"].iter().any(|ending| path.ends_with(ending))
@@ -26,7 +30,7 @@ pub(super) fn can_show(request: &SimulatedRequest, note: &Note) -> bool {
         | NoteSubject::SameUrl
         | NoteSubject::SamePath
         | NoteSubject::Https
-        | NoteSubject::ExcludedPaths(_)
+        | NoteSubject::ExcludedPaths { .. }
         | NoteSubject::Refusal
         | NoteSubject::MissingPages
         | NoteSubject::UnsupportedStatus

@@ -41,9 +41,12 @@ pub(crate) fn covering_lines(notes: &[Note]) -> BTreeSet<u32> {
     notes.iter().filter(|note| note.subject == NoteSubject::ReservedPrefixes).map(|note| note.line).collect()
 }
 
-/// Returns a seed like another one whose path is below a reserved prefix.
-pub(crate) fn below(seed: &Seed) -> Seed {
-    let path = seed.paths.first().map(|path| format!("{}{}", RESERVED_PREFIXES[0], path.trim_start_matches('/')));
+/// Returns a seed like another one whose path is below a reserved prefix, if possible one that is not `mentioned`: another
+/// statement may answer its requests.
+pub(crate) fn below(seed: &Seed, mentioned: &[&str]) -> Seed {
+    let free = RESERVED_PREFIXES.into_iter().find(|prefix| !mentioned.contains(prefix));
+    let folder = free.unwrap_or(RESERVED_PREFIXES[0]);
+    let path = seed.paths.first().map(|path| format!("{folder}{}", path.trim_start_matches('/')));
     Seed { paths: path.into_iter().collect(), ..seed.clone() }
 }
 

@@ -3,7 +3,7 @@
 use crate::condition::when::When;
 use crate::condition::{self, Comparison, Condition, RequestPart};
 use crate::json::Json;
-use crate::note::Remark;
+use crate::note::{NoteSubject, Remark};
 use portico_redirects::LetterCase;
 
 /// A condition, with the target of the requests that fulfil it.
@@ -64,7 +64,8 @@ pub(super) fn variants(match_type: &str, data: Option<Json<'_>>) -> Result<Vec<V
 fn language(languages: &str, matching: String, otherwise: String) -> Vec<Variant> {
     let language = languages.split(',').map(|tag| tag.trim().to_owned()).filter(|tag| !tag.is_empty()).collect();
     let when = When { language, ..When::default() };
-    let remark = Remark::new(
+    let remark = Remark::about(
+        NoteSubject::SeveralLanguages,
         "the original redirect compares all languages that the client accepts; the rule compares the preferred language",
         "no change needed unless clients that prefer another language should be redirected, too",
     );

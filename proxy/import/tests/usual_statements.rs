@@ -1,0 +1,78 @@
+//! Checks the entries of the report for statements that many sites use.
+
+#![expect(clippy::unwrap_used, reason = "a test fails by panicking")]
+
+use portico_import::comparison::compare;
+use portico_import::report::{ReportEntry, report};
+use portico_import::{Format, ImportOptions, import};
+
+/// Returns the report about a file of the site `a.example`.
+fn entries(format: Format, name: &str, text: &str) -> Vec<ReportEntry> {
+    let options = ImportOptions { site_hosts: vec!["a.example".to_owned()], ..ImportOptions::default() };
+    let imported = import(format, name, text, &options);
+    let comparison = compare(format, name, text, &imported).unwrap();
+    report(text, &imported, Some(&comparison))
+}
+
+/// Returns the line of the entry whose reason contains a text, and the path and the query of its example.
+fn about<'e>(entries: &'e [ReportEntry], text: &str) -> (u32, &'e str) {
+    let found = entries.iter().find(|entry| entry.reason.contains(text));
+    let example = found.and_then(|entry| entry.example.as_ref()).map(|example| example.request.target.as_str());
+    (found.map_or(0, |entry| entry.line), example.unwrap_or_default())
+}
+
+#[test]
+fn longer_name_is_the_cause_also_if_another_rule_answers() {
+    let text = "server {\nserver_name a.example;\nlocation /docs { return 302 /help; }\n\
+                location / { return 301 https://new.example$request_uri; }\n}\n";
+    let found = entries(Format::Nginx, "a.conf", text);
+    assert_eq!(about(&found, "also matches longer names"), (3, "/docsx"), "{found:#?}");
+}
+
+/// The file mentions `/api/`, for which another statement has a rule.
+#[test]
+fn rule_for_all_paths_is_asked_below_a_reserved_prefix_that_the_file_does_not_mention() {
+    let text = "server {\nserver_name a.example;\nlocation ^~ /api/ { return 301 https://api.example$request_uri; }\n\
+                location / { return 301 https://new.example$request_uri; }\n}\n";
+    let found = entries(Format::Nginx, "a.conf", text);
+    let (line, example) = about(&found, "only if the rule names the prefix");
+    assert!(line == 4 && example.starts_with("/assets/"), "{found:#?}");
+}
+
+/// The rule for the first statement does not match such a path. The second statement only changes the form of the URL.
+#[test]
+fn reserved_prefix_is_the_cause_also_before_a_second_redirect() {
+    let text = "server {\nserver_name a.example;\nlocation ~ ^/(.+)/index\\.php$ { return 301 /$1/; }\n\
+                location ~ ^/(.+)/$ { return 301 /$1; }\n}\n";
+    let found = entries(Format::Nginx, "a.conf", text);
+    assert_eq!(about(&found, "only if the rule names the prefix"), (3, "/api/ab/index.php"), "{found:#?}");
+}
+
+/// The rule excludes one host and applies to all others.
+#[test]
+fn reserved_prefix_is_the_cause_for_hosts_that_nobody_names() {
+    let text = "RewriteEngine On\nRewriteCond %{HTTP_HOST} !^a\\.example$ [NC]\nRewriteCond %{HTTP_HOST} !^$\n\
+                RewriteRule ^(.*)$ https://a.example/$1 [R=301,L]\n";
+    let found = entries(Format::Apache, ".htaccess", text);
+    let (line, example) = about(&found, "only if the rule names the prefix");
+    assert!(line == 4 && example.starts_with("/api/"), "{found:#?}");
+}
+
+#[test]
+fn page_after_a_redirect_is_no_cause_of_the_target() {
+    let text = "<configuration><system.webServer><rewrite><rules>\n\
+                <rule name='old' stopProcessing='true'><match url='^old/(.*)$'/><action type='Redirect' url='/new/{R:1}'/></rule>\n\
+                <rule name='app'><match url='.*'/><action type='Rewrite' url='/'/></rule>\n\
+                </rules></rewrite></system.webServer></configuration>\n";
+    let found = entries(Format::Iis, "web.config", text);
+    assert!(found.iter().any(|entry| entry.line == 2 && entry.example.is_some()), "{found:#?}");
+    assert_eq!(about(&found, "the rule shows another page").1, "", "{found:#?}");
+}
+
+/// Without the change of the path, the redirect would lead to the requested URL.
+#[test]
+fn redirect_to_a_changed_path_is_not_called_useless() {
+    let text = "a.example {\nroute /api/v1/* {\nuri replace /v1/ /v2/\nredir {uri}\n}\n}\n";
+    let found = entries(Format::Caddy, "Caddyfile", text);
+    assert_eq!(about(&found, "may change the path before this redirect copies it").0, 4, "{found:#?}");
+}
