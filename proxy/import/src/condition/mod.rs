@@ -147,7 +147,10 @@ fn language(comparison: &Comparison) -> Result<Condition, Remark> {
     let Comparison::Matches(pattern, _) = comparison else {
         return Err(unlistable("language"));
     };
-    let language = language::tags(pattern)?;
+    // The header field contains other text than tags, such as their weights.
+    let Ok(language) = language::tags(pattern) else {
+        return tests(comparison, "accept-language", |header| When { header, ..When::default() });
+    };
     let remark = Remark::new(
         "the original statement compares the whole `Accept-Language` header; the rule compares the preferred language",
         "check the values in `when.language`",
@@ -180,6 +183,8 @@ mod tests {
         let matches = |text: &str| Comparison::Matches(text.to_owned(), LetterCase::Exact);
         let found = read(&RequestPart::Header("accept-language".to_owned()), &matches("^(de|EN)")).unwrap();
         assert_eq!(found.alternatives[0].language, ["de", "en"]);
+        let found = read(&RequestPart::Header("accept-language".to_owned()), &matches("^en.*$")).unwrap();
+        assert_eq!((found.alternatives[0].header.len(), found.remarks.len()), (1, 0));
         let found = read(&RequestPart::Cookies, &matches("seen=yes")).unwrap();
         assert_eq!(found.alternatives[0].cookie.get("seen"), Some(&ValueTest::Equal("yes".to_owned())));
         assert_eq!(read(&RequestPart::Method, &Comparison::Present).unwrap(), Condition::always());

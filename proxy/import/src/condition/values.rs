@@ -132,12 +132,15 @@ pub(crate) fn flat(ast: &Ast) -> Vec<&Ast> {
 /// Removes an anchor or a separator, such as `^` or `(^|&)`, from the start of an expression. Returns which text may
 /// come before the match.
 pub(crate) fn take_start(items: &mut Vec<&Ast>, separator: &str) -> TextEdge {
-    let Some(first) = items.first().copied() else {
-        return TextEdge::Open;
-    };
+    let Some(first) = items.first().copied() else { return TextEdge::Open };
     let edge = edge(first, separator, regex::is_start);
     if edge.is_some() {
         items.remove(0);
+    }
+    // An expression such as `^(.*&)?id=5` allows further text and a separator after the anchor.
+    if edge == Some(TextEdge::Closed) && items.first().is_some_and(|item| is_separated_rest(item, separator)) {
+        items.remove(0);
+        return TextEdge::Separator;
     }
     edge.unwrap_or(TextEdge::Open)
 }
@@ -145,9 +148,7 @@ pub(crate) fn take_start(items: &mut Vec<&Ast>, separator: &str) -> TextEdge {
 /// Removes an anchor or a separator, such as `$` or `(&|$)`, from the end of an expression. Returns which text may come
 /// after the match.
 pub(crate) fn take_end(items: &mut Vec<&Ast>, separator: &str) -> TextEdge {
-    let Some(last) = items.last().copied() else {
-        return TextEdge::Open;
-    };
+    let Some(last) = items.last().copied() else { return TextEdge::Open };
     let edge = edge(last, separator, regex::is_end);
     if edge.is_some() {
         items.pop();
@@ -286,6 +287,7 @@ mod tests {
             ("^id=5$", "id=5", TextEdge::Closed, TextEdge::Closed),
             ("(^|&)id=5(&|$)", "id=5", TextEdge::Separator, TextEdge::Separator),
             ("(?:^|.*&)id=5(?:&.*)?$", "id=5", TextEdge::Separator, TextEdge::Separator),
+            ("^(?:.*&)?id=5(?:&.*)?$", "id=5", TextEdge::Separator, TextEdge::Separator),
             ("id=(5|6)", "id=5 id=6", TextEdge::Open, TextEdge::Open),
             ("^id=([0-9]+)$", "id=", TextEdge::Closed, TextEdge::Separator),
             ("^a=1&b=2", "a=1&b=2", TextEdge::Closed, TextEdge::Open),

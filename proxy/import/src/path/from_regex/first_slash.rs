@@ -20,15 +20,45 @@ pub(super) fn captured(parsed: &Parsed, subject: Subject<'_>) -> Option<FirstSla
     let Ast::Concat(items) = &parsed.ast else { return None };
     let [start, Ast::Group(group), ..] = items.asts.as_slice() else { return None };
     let Ast::Concat(inner) = &*group.ast else { return None };
-    let slash = inner.asts.first().filter(|first| regex::literal(first) == Some('/'))?;
+    let first = inner.asts.first()?;
     if subject != Subject::Path || !regex::is_start(start) {
         return None;
     }
-    let (opening, slash) = (group.span.start.offset, slash.span());
-    let before = parsed.text.get(..opening)?;
-    let mark = parsed.text.get(opening..slash.start.offset)?;
-    let rest = parsed.text.get(slash.end.offset..)?;
-    Some(FirstSlash { moved: format!("{before}/{mark}{rest}"), group: group.capture_index()? })
+    let text = |from: usize, to: usize| parsed.text.get(from..to);
+    let (opening, first_span) = (group.span.start.offset, first.span());
+    let before = text(0, opening)?;
+    let mark = text(opening, first_span.start.offset)?;
+    let rest = text(group.span.end.offset - 1, parsed.text.len())?;
+    let inside = match inner.asts.as_slice() {
+        [slash, ..] if regex::literal(slash) == Some('/') => {
+            text(first_span.end.offset, group.span.end.offset - 1)?.to_owned()
+        }
+        [repeated, last] => without_slash(parsed, repeated, last)?,
+        _ => return None,
+    };
+    Some(FirstSlash { moved: format!("{before}/{mark}{inside}{rest}"), group: group.capture_index()? })
+}
+
+/// Returns the expression for what follows the first slash of a path, if the expression of the whole path consists of a
+/// repetition such as `.*` and a last part. If the last part is a slash, as in `.*/`, this may be the first one. If it is no
+/// slash, as in `[^.]*[^/]`, the first slash belongs to the repetition.
+fn without_slash(parsed: &Parsed, repeated: &Ast, last: &Ast) -> Option<String> {
+    let written = |ast: &Ast| parsed.text.get(ast.span().start.offset..ast.span().end.offset);
+    let (minimum, None, item) = regex::repetition(repeated)? else { return None };
+    let (repeated, last_text, item) = (written(repeated)?, written(last)?, written(item)?);
+    let is_slash = |text: &str| ::regex::Regex::new(&format!("^(?:{text})$")).is_ok_and(|regex| regex.is_match("/"));
+    if repeated.ends_with('?') || !is_slash(item) {
+        return None;
+    }
+    match (regex::literal(last), minimum) {
+        (Some('/'), 0) => Some(format!("(?:{repeated}/)?")),
+        (Some('/'), 1) => Some(format!("{item}*/")),
+        (Some(_), 0) => Some(format!("{repeated}{last_text}")),
+        (None, 0) if matches!(last, Ast::ClassBracketed(_)) && !is_slash(last_text) => {
+            Some(format!("{repeated}{last_text}"))
+        }
+        _ => None,
+    }
 }
 
 #[cfg(test)]
@@ -41,6 +71,11 @@ mod tests {
             (r"rewrite ^(/.*)\.php$ $1 permanent;", r"regex: /(?<rest>.*)\.php\n    to: /{rest}"),
             (r"rewrite ^(/[^/]+)/index\.php$ $1 permanent;", r"from: /{name}/index.php\n    to: /{name}"),
             (r"rewrite ^(/a/[0-9]+)\.php$ https://b.example$1 permanent;", r"to: https://b.example/{part}"),
+            (
+                r#"if ($request_uri ~* "^(.*/)index\.(html?|php)$") { return 301 $1; }"#,
+                r"regex: /(?<part>(?:.*/)?)index\.(?:html?|php)\n    to: /{part}",
+            ),
+            (r"rewrite ^(.+/)default\.aspx$ $1 permanent;", r"regex: /(?<part>.*/)default\.aspx\n    to: /{part}"),
             (r"rewrite ^(?<path>/.*)\.php$ $path permanent;", r"regex: /(?<path>.*)\.php\n    to: /{path}"),
         ] {
             let imported = import(Format::Nginx, "site.conf", statement, &ImportOptions::default());
