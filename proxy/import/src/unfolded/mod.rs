@@ -1,4 +1,4 @@
-//! Gives each statement its own line if a line of the imported file contains several statements, as in minified JSON.
+//! Gives each statement its own line if a line of the imported file contains several statements, as in minified JSON or XML.
 //!
 //! All other modules identify a statement by its line, so they read the unfolded text. Only texts for the user need the
 //! places in the file.
@@ -7,6 +7,7 @@ mod json;
 mod nginx;
 mod start;
 mod toml;
+mod xml;
 
 use std::borrow::Cow;
 
@@ -21,8 +22,9 @@ pub(crate) fn unfold(format: Format, text: &str) -> (Cow<'_, str>, Places) {
         Format::Next | Format::Vercel => json::starts(text, json::Members::Settings),
         Format::VercelBulk | Format::CloudflareBulk | Format::Wordpress => json::starts(text, json::Members::Other),
         Format::NetlifyToml => toml::starts(text),
-        // A statement of these formats is at least a line, or an element that is rarely written on the line of another one.
-        Format::Apache | Format::Netlify | Format::Cloudflare | Format::Iis | Format::Caddy | Format::Csv => Vec::new(),
+        Format::Iis => xml::starts(text),
+        // A statement of these formats is at least a line.
+        Format::Apache | Format::Netlify | Format::Cloudflare | Format::Caddy | Format::Csv => Vec::new(),
     };
     divide(text, &starts)
 }
@@ -132,6 +134,22 @@ mod tests {
         );
         let alone = "server { listen 80; return 301 /b; }\nlocation /a { add_header A b; return 301 /b; }\n";
         assert_eq!(unfold(Format::Nginx, alone), (Cow::Borrowed(alone), Places::default()));
+    }
+
+    #[test]
+    fn elements_on_one_line_have_columns() {
+        assert_pieces(
+            Format::Iis,
+            "<r><rules><rule name=\"a\"><conditions><add/><add/></conditions></rule><rule name=\"b\"/></rules>\n<rule/></r>",
+            &[
+                ("line 1, column 1", "<r><rules>"),
+                ("line 1, column 11", "<rule name=\"a\"><conditions><add/><add/></conditions></rule>"),
+                ("line 1, column 70", "<rule name=\"b\"/></rules>"),
+                ("line 2", "<rule/></r>"),
+            ],
+        );
+        let alone = "<r>\n<rule><conditions><add/><add/></conditions></rule></r>";
+        assert_eq!(unfold(Format::Iis, alone), (Cow::Borrowed(alone), Places::default()));
     }
 
     #[test]
