@@ -221,3 +221,22 @@ test('a short text and a short list stand across the page, below their heading',
     expect(DESKTOP.width - edge - last, heading).toBeLessThan(40);
   }
 });
+
+test('the fields of a form lie on a sheet and fill their rows, and a report of a reaction has a button', async ({
+  page,
+}) => {
+  await visit(page, '/services/logistics');
+  const form = page.getByRole('main').getByRole('form').or(page.locator('main form')).first();
+  const [name, mail, phone] = await Promise.all(
+    ['Имя', 'Электронная почта', /^Телефон/].map((label) => boxOf(form.getByLabel(label))),
+  );
+  expect(name?.y).toBe(mail?.y);
+  expect(phone?.width).toBeCloseTo((mail?.x ?? 0) + (mail?.width ?? 0) - (name?.x ?? 0), 0);
+  const sheet = form.locator('xpath=..');
+  expect(await sheet.evaluate((element) => getComputedStyle(element).backgroundColor)).toBe('rgb(255, 255, 255)');
+
+  await visit(page, '/');
+  const report = page.getByRole('main').getByRole('link', { name: 'Заполнить сообщение' });
+  expect((await boxOf(report)).height).toBeGreaterThanOrEqual(44);
+  await expect(page.getByRole('main').getByRole('link', { name: 'Все услуги' })).toHaveAttribute('href', '/services');
+});

@@ -32,3 +32,7 @@ it('keeps a short word with a hyphen on one line', () => {
     'Экспресс-\u2060тесты, научно-производственный',
   );
 });
+
+it('keeps a unit with a slash on one line', () => {
+  expect(joinNumbers('раствор, 5 МЕ/мл')).toBe('раствор, 5\u00a0МЕ/\u2060мл');
+});

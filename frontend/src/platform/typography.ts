@@ -2,8 +2,8 @@ const DASH = / (?=[—–] )/gu;
 const SHORT_WORD = /(?<=^|[\s(«>])([а-яё]{1,2}|без|для|или|над|под|при|про) (?=([^\s<]+))/giu;
 /** The number of characters from which words with a no-break space would leave a gap at the end of the line before. */
 const TOO_LONG = 15;
-/** A hyphen in a word that is short enough for the narrowest column, such as «экспресс-тесты». */
-const INNER_HYPHEN = /(?<![а-яё-])([а-яё]{1,9})-(?=[а-яё]{1,7}(?![а-яё-]))/giu;
+/** A hyphen in a word that is short enough for the narrowest column, such as «экспресс-тесты», and a slash in «МЕ/мл». */
+const INNER_HYPHEN = /(?<![а-яё-])([а-яё]{1,9}[-/])(?=[а-яё]{1,7}(?![а-яё-]))/giu;
 
 /**
  * Puts a no-break space after each preposition, conjunction and other word of one or two letters, so that no line ends
@@ -12,7 +12,7 @@ const INNER_HYPHEN = /(?<![а-яё-])([а-яё]{1,9})-(?=[а-яё]{1,7}(?![а-я
  * joined, because the lines of a narrow column would be too uneven.
  */
 export function joinShortWords(text: string): string {
-  return text.replace(DASH, '\u00a0').replace(SHORT_WORD, joined).replace(INNER_HYPHEN, '$1-\u2060');
+  return text.replace(DASH, '\u00a0').replace(SHORT_WORD, joined).replace(INNER_HYPHEN, '$1\u2060');
 }
 
 function joined(match: string, short: string, next: string): string {

@@ -10,7 +10,7 @@ export type Topic = Schemas['FeedbackTopic'];
 export type Study = Schemas['StudyService'];
 
 const TOPIC_TITLES: Titles<Topic> = {
-  general: 'Общий вопрос',
+  general: 'Вопрос или заявка',
   purchase: 'Приобретение продукции',
   quality: 'Качество продукции',
   press: 'Запрос прессы',

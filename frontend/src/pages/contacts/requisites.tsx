@@ -23,7 +23,7 @@ export function Requisites({ requisites }: Pick<Common, 'requisites'>) {
                 type="button"
                 className={styles.copy}
                 aria-label={`Скопировать: ${title}`}
-                onClick={() => void copy(value, `${title}: скопировано`)}
+                onClick={() => void copy(value, `Скопировано: ${title}`)}
               >
                 <Icon name="copy" />
               </button>
@@ -50,6 +50,6 @@ async function copy(text: string, message: string): Promise<void> {
     await navigator.clipboard.writeText(text);
     notify(message);
   } catch {
-    notify('Скопируйте вручную: браузер не разрешил');
+    notify('Не получилось: скопируйте вручную');
   }
 }

@@ -11,12 +11,12 @@ export function WayMap({ address }: { address: string }) {
         <Ground />
         <path className={styles.way} d="M96 118 C150 170 176 214 190 262 L214 322 L446 322" />
         <Landmarks />
-        <g className={styles.pin}>
-          <path d="M446 316 c-30-34-44-54-44-78 a44 44 0 0 1 88 0 c0 24-14 44-44 78 Z" />
-          <circle cx="446" cy="240" r="17" />
-        </g>
+        <path
+          className={styles.pin}
+          d="M446 316c-30-34-44-54-44-78a44 44 0 0 1 88 0c0 24-14 44-44 78zm-17-76a17 17 0 1 0 34 0a17 17 0 1 0-34 0"
+        />
       </svg>
-      <figcaption className={styles.note}>Схема условная. Пешком от метро — около десяти минут.</figcaption>
+      <figcaption className={styles.note}>Схема условная. От метро десять минут пешком.</figcaption>
     </figure>
   );
 }
@@ -46,21 +46,21 @@ function Ground() {
 }
 
 const LANDMARKS = [
-  { x: 96, y: 96, sign: 'М', title: 'Метро', ground: 'light' },
-  { x: 266, y: 404, sign: 'А', title: '«Аптекарский сквер»', ground: 'light' },
-  { x: 420, y: 106, sign: 'P', title: 'Стоянка', ground: 'dark' },
+  { x: 96, y: 96, sign: 'М', title: 'Метро' },
+  { x: 266, y: 404, sign: 'А', title: '«Аптекарский сквер»' },
+  { x: 420, y: 106, sign: 'P', title: 'Стоянка' },
 ] as const;
 
 function Landmarks() {
   return (
     <>
-      {LANDMARKS.map(({ x, y, sign, title, ground }) => (
+      {LANDMARKS.map(({ x, y, sign, title }) => (
         <g key={sign}>
           <circle className={styles.sign} cx={x} cy={y} r="20" />
           <text className={styles.letter} x={x} y={y + 7}>
             {sign}
           </text>
-          <text className={ground === 'dark' ? styles.onDark : styles.title} x={x + 30} y={y + 7}>
+          <text className={sign === 'P' ? styles.onDark : styles.title} x={x + 30} y={y + 7}>
             {title}
           </text>
         </g>
