@@ -160,7 +160,7 @@ fn check_key(key: KeyText, entry: &MapEntry) -> Result<(), Remark> {
             format!("`{written}` contains a query, but the rule looks up only the path, so the entry has no effect"),
             "delete the entry; if it should redirect, look up `{REQUEST_URI}` in the rule and import again",
         ),
-        (KeyText::PathAndQuery, true) | (KeyText::Path, true) | (KeyText::PathBelowRoot, false) => return Ok(()),
+        (KeyText::PathAndQuery | KeyText::Path, true) | (KeyText::PathBelowRoot, false) => return Ok(()),
     };
     Err(Remark::about(NoteSubject::WithoutEffect(Covering::NoRequests), reason, hint))
 }
