@@ -240,3 +240,14 @@ test('the fields of a form lie on a sheet and fill their rows, and a report of a
   expect((await boxOf(report)).height).toBeGreaterThanOrEqual(44);
   await expect(page.getByRole('main').getByRole('link', { name: 'Все услуги' })).toHaveAttribute('href', '/services');
 });
+
+test('the picture of a text ends with the text', async ({ page }) => {
+  await visit(page, '/about');
+  for (const heading of ['Кто мы', 'Система качества']) {
+    const title = page.getByRole('heading', { level: 2, name: heading, exact: true });
+    const section = page.locator('section', { has: title }).last();
+    const [picture, last] = [await boxOf(section.getByRole('img')), await boxOf(section.locator('p').last())];
+    expect(picture.x + picture.width).toBeLessThan((await boxOf(title)).x);
+    expect(Math.abs(picture.y + picture.height - last.y - last.height), heading).toBeLessThan(60);
+  }
+});
