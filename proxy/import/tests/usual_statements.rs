@@ -2,7 +2,9 @@
 
 #![expect(clippy::unwrap_used, reason = "a test fails by panicking")]
 
-use portico_import::comparison::compare;
+use std::collections::BTreeSet;
+
+use portico_import::comparison::{Cause, compare};
 use portico_import::report::{ReportEntry, report};
 use portico_import::{Format, ImportOptions, import};
 
@@ -75,4 +77,30 @@ fn redirect_to_a_changed_path_is_not_called_useless() {
     let text = "a.example {\nroute /api/v1/* {\nuri replace /v1/ /v2/\nredir {uri}\n}\n}\n";
     let found = entries(Format::Caddy, "Caddyfile", text);
     assert_eq!(about(&found, "may change the path before this redirect copies it").0, 4, "{found:#?}");
+}
+
+/// nginx redirects `/api` as all other paths, and the rule for `/api/` answers both forms.
+#[test]
+fn final_slash_is_the_cause_if_both_forms_have_redirects() {
+    let text = "server {\nserver_name a.example;\nlocation ^~ /shop/ { return 301 https://shop.example$request_uri; }\n\
+                location / { return 301 https://new.example$request_uri; }\n}\n";
+    let options = ImportOptions { site_hosts: vec!["a.example".to_owned()], ..ImportOptions::default() };
+    let imported = import(Format::Nginx, "a.conf", text, &options);
+    let comparison = compare(Format::Nginx, "a.conf", text, &imported).unwrap();
+    let causes = |target: &str| {
+        let of_target = comparison.differences.iter().filter(|one| one.request.target == target);
+        of_target.map(|one| one.cause).collect::<BTreeSet<_>>()
+    };
+    let expected = BTreeSet::from([Some(Cause::FinalSlash)]);
+    assert_eq!([causes("/shop"), causes("//shop")], [expected.clone(), expected], "{:#?}", comparison.differences);
+}
+
+/// `not path /cat/new/*` does not exclude `/cat/new`, and the rule with `pass` does.
+#[test]
+fn final_slash_is_the_cause_if_a_rule_excludes_both_forms() {
+    let text = "a.example {\n@cat {\npath /cat/*\nnot path /cat/new/*\n}\nredir @cat /catalog{uri} 301\n}\n";
+    let found = entries(Format::Caddy, "Caddyfile", text);
+    let example = |entry: &&ReportEntry| entry.example.as_ref().is_some_and(|one| one.request.target == "/cat/new");
+    let entry = found.iter().find(example).unwrap();
+    assert!(entry.reason.contains("with and without a final slash"), "{found:#?}");
 }

@@ -177,15 +177,16 @@ impl<E> Sides<'_, E> {
         Ok(moves && is_longer && original.known.is_none() && compare(&original, &imported) != Relation::Different)
     }
 
-    /// Reports whether the original server redirects only the form of the path with the other final slash, to another page,
-    /// and the same rule answers both forms. The two redirects may differ for another reason.
+    /// Reports whether the original server redirects only one form of the path with and without the final slash, to another
+    /// page, and the same rule answers both forms. The two redirects may differ for another reason. A rule with `pass` may
+    /// exclude both forms.
     pub(crate) fn is_other_form(&mut self, request: &SimulatedRequest, ends: &Ends) -> Result<bool, E> {
-        let Some(other) = request.with_other_slash().filter(|_| ends.original.has_no_redirect()) else {
-            return Ok(false);
-        };
+        let is_page = ends.original.has_no_redirect();
+        let may_be_form = is_page || ends.imported.is_plain_page();
+        let Some(other) = request.with_other_slash().filter(|_| may_be_form) else { return Ok(false) };
         let Ends { original, imported } = self.ends(&other, Follow::OwnHost)?;
         let is_same_rule = !imported.lines.is_empty() && imported.lines == ends.imported.lines;
-        Ok(is_same_rule && !original.has_no_redirect() && original.url != ends.original.url)
+        Ok(is_same_rule && original.has_no_redirect() != is_page && original.url != ends.original.url)
     }
 
     /// Reports whether the same rule decides an answer to another spelling of a request, or the same statement does and has
@@ -215,7 +216,9 @@ impl<E> Sides<'_, E> {
             return Ok(if is_same { SlashEffect::OnTarget } else { SlashEffect::OnAnswer });
         }
         let is_plain = ends.original.has_no_redirect();
-        if is_plain && differ_by_final_slash(&toggled, &ends.imported) {
+        // Both forms have redirects of their own, and the rule answers both as the original server answers the other form.
+        let is_other_page = !differ_by_final_slash(&ends.original, &toggled);
+        if (is_plain || is_other_page) && differ_by_final_slash(&toggled, &ends.imported) {
             return Ok(SlashEffect::OnAnswer);
         }
         let ours = follow(&other, Follow::OwnHost, &mut *self.imported)?;

@@ -8,7 +8,7 @@ pub(super) const fn reason(cause: Cause) -> (&'static str, &'static str) {
     match cause {
         Cause::FinalSlash => (
             "rules match a path with and without a final slash, but the original server answers both forms differently",
-            "no change needed if links to the site contain only the form that the original server redirects",
+            "no change needed if links to the site contain only the form for which both answers are equal",
         ),
         Cause::OtherHost => (
             "the rules are for the hosts that `--site-host` names, but the original server redirects other hosts as well",
