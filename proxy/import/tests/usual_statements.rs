@@ -4,7 +4,7 @@
 
 use std::collections::BTreeSet;
 
-use portico_import::comparison::{Cause, compare};
+use portico_import::comparison::{Cause, Difference, compare};
 use portico_import::report::{ReportEntry, report};
 use portico_import::{Format, ImportOptions, import};
 
@@ -103,4 +103,70 @@ fn final_slash_is_the_cause_if_a_rule_excludes_both_forms() {
     let example = |entry: &&ReportEntry| entry.example.as_ref().is_some_and(|one| one.request.target == "/cat/new");
     let entry = found.iter().find(example).unwrap();
     assert!(entry.reason.contains("with and without a final slash"), "{found:#?}");
+}
+
+/// The captures of a key are those of a query parameter, as in `if ($arg_id ~ …)`.
+#[test]
+fn captured_parameter_of_a_map_is_a_part_of_the_target() {
+    for (key, target) in [("~^(\\d+)$", "/product/$1"), ("~^(?<id>\\d+)$", "/product/$id")] {
+        let text = format!(
+            "map $arg_id $p {{ default \"\"; \"{key}\" {target}; }}\n\
+             server {{ server_name a.example; location = /item.php {{ if ($p) {{ return 301 $p; }} }} }}\n"
+        );
+        let options = ImportOptions { site_hosts: vec!["a.example".to_owned()], ..ImportOptions::default() };
+        let imported = import(Format::Nginx, "a.conf", &text, &options);
+        assert!(imported.yaml.contains("to: /product/{query.id}"), "{}\n{:#?}", imported.yaml, imported.report);
+        assert!(imported.yaml.contains("id: { regex: "), "{}", imported.yaml);
+    }
+}
+
+/// The redirect is translated, and only its target is refused.
+#[test]
+fn example_of_a_refusal_is_refused_itself() {
+    let text = "map $uri $moved { /a /b; }\nserver {\nserver_name a.example;\nif ($moved) { return 301 $moved; }\n\
+                location / { return 404; }\n}\n";
+    let found = entries(Format::Nginx, "a.conf", text);
+    let example = found.iter().find_map(|entry| entry.example.as_ref().filter(|one| one.refusal.is_some())).unwrap();
+    assert_eq!(example.original, "404", "{found:#?}");
+}
+
+/// A rule with `pass` would take the redirect away.
+#[test]
+fn location_that_redirects_all_its_requests_excludes_none() {
+    let text = "server {\nserver_name a.example;\nlocation /shop/ {\n\
+                location ~ -(\\d+)\\.html$ { return 301 /product/$1; }\nreturn 301 /catalog/;\n}\n}\n";
+    let found = entries(Format::Nginx, "a.conf", text);
+    assert!(!found.iter().any(|entry| entry.hint.contains("pass: true")), "{found:#?}");
+}
+
+/// Caddy ignores the letter case of the path and copies it, and the rule writes the text in front of `*` as in the file.
+#[test]
+fn letter_case_of_the_path_is_a_cause() {
+    let text = "a.example {\nredir /old/* /new{uri} 301\n}\n";
+    let found = entries(Format::Caddy, "Caddyfile", text);
+    let (_, example) = about(&found, "capital letters");
+    assert_eq!(example, "/OLD/PAGE", "{found:#?}");
+}
+
+/// The target of a redirect has no optional placeholders.
+#[test]
+fn question_mark_after_a_placeholder_of_a_target_is_reported() {
+    let text = r#"{"redirects":[{"source":"/docs/:a?/:b?","destination":"/d/:b?/:a?","permanent":true}]}"#;
+    let found = entries(Format::Vercel, "vercel.json", text);
+    let entry = found.iter().find(|entry| entry.reason.contains("starts the query")).unwrap();
+    assert!(entry.example.is_some() && found.iter().all(|entry| !entry.hint.contains("write the rule")), "{found:#?}");
+}
+
+/// nginx compares `$request_uri` as the client sent it, and links to old pages contain encoded letters.
+#[test]
+fn encoded_letters_of_an_expression_are_decoded() {
+    let text = "map $request_uri $new { \"~^/%D0%B1/(\\d+)$\" /b/$1; }\nserver {\nserver_name a.example;\n\
+                if ($new) { return 301 $new; }\n\
+                if ($request_uri ~ \"^/%D0%BA%D0%B0/\") { return 301 /catalog/; }\n}\n";
+    let options = ImportOptions { site_hosts: vec!["a.example".to_owned()], ..ImportOptions::default() };
+    let imported = import(Format::Nginx, "a.conf", text, &options);
+    assert!(imported.yaml.contains("/б/(?<number>") && !imported.yaml.contains("%25"), "{}", imported.yaml);
+    let comparison = compare(Format::Nginx, "a.conf", text, &imported).unwrap();
+    let is_plain = |one: &&Difference| one.request.target == "/%D0%B1/73" || one.request.target == "/%D0%BA%D0%B0/ab";
+    assert_eq!(comparison.differences.iter().find(is_plain), None);
 }

@@ -68,6 +68,8 @@ impl Run<'_> {
             Some(Cause::Letters)
         } else if self.is_alike(open_redirect::harmless(request), sides) {
             Some(Cause::UnsafeText)
+        } else if self.is_about_letter_case(request, ends, sides) {
+            Some(Cause::LetterCase)
         } else if let Some(merged) = request.with_merged_slashes() {
             self.cause_of_merged(&merged, ends, sides)
         } else {
@@ -92,6 +94,15 @@ impl Run<'_> {
             let is_equal = matches!(verdict, Verdict::Equal(_) | Verdict::FinalSlash(_));
             is_equal && sides.is_decided_alike(other, ends)
         })
+    }
+
+    /// Reports whether the answers to a request are equal if its path is in lower case, or differ only because of the final
+    /// slash. The same rule must decide both answers.
+    fn is_about_letter_case(&self, request: &SimulatedRequest, ends: &Ends, sides: &mut Sides<'_, Infallible>) -> bool {
+        let Some(lower) = letters::in_lower_case(request) else { return false };
+        let Ok(other) = sides.ends(&lower, Follow::OwnHost);
+        let is_same_rule = !ends.imported.lines.is_empty() && other.imported.lines == ends.imported.lines;
+        is_same_rule && self.is_alike(Some(lower), sides)
     }
 
     /// Reports whether the answers to another spelling of a request are equal, or differ only because of the final slash.

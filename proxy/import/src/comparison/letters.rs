@@ -66,6 +66,14 @@ pub(super) fn with_decoded_letters(request: &SimulatedRequest) -> Option<Simulat
     (plain != path).then(|| SimulatedRequest { target: plain + &query, ..request.clone() })
 }
 
+/// Returns the request with a path in lower case. Returns `None` if this is the same path.
+pub(super) fn in_lower_case(request: &SimulatedRequest) -> Option<SimulatedRequest> {
+    let (path, query) = request.path_and_query();
+    let lower = path.to_ascii_lowercase();
+    let query = query.map(|query| format!("?{query}")).unwrap_or_default();
+    (lower != path).then(|| SimulatedRequest { target: lower + &query, ..request.clone() })
+}
+
 /// Returns requests like `request` in which the letters outside ASCII of the path are spelled otherwise, or are characters
 /// of ASCII. Returns nothing if there are no such letters.
 pub(super) fn plain_requests(request: &SimulatedRequest) -> Vec<SimulatedRequest> {

@@ -108,6 +108,8 @@ pub enum Cause {
     /// The original server compares the bytes of a letter outside ASCII, and rules compare letters. Such a letter is one
     /// character for a dot of an expression. It has a letter case, and it may be composed or decomposed.
     Letters,
+    /// The original server and the rules treat the letter case of the path differently.
+    LetterCase,
     /// The copied text starts with a backslash or with encoded slashes, and may lead to another host.
     UnsafeText,
     /// The original server redirects to a host that the visitor chooses, and the rules do not.
@@ -154,6 +156,7 @@ impl Cause {
             | Self::RequestSpelling
             | Self::TargetSpelling
             | Self::Letters
+            | Self::LetterCase
             | Self::EncodedLetters
             | Self::OpenOriginal
             | Self::OpenRules
@@ -178,6 +181,7 @@ impl Cause {
             Self::RequestSpelling => "spelling of the request",
             Self::TargetSpelling => "spelling of the target",
             Self::Letters => "letters outside ASCII",
+            Self::LetterCase => "letter case",
             Self::UnsafeText => "unsafe text",
             Self::OpenOriginal => "open redirect of the original server",
             Self::OpenRules => "open redirect of the rules",

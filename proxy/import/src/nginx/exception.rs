@@ -3,6 +3,7 @@
 
 use crate::foreign::exception::{Certainty, ExceptedPaths, Exception};
 use crate::foreign::path_restriction::{self, PathRestriction};
+use crate::foreign::status::{is_gone, is_redirect};
 use crate::nginx::precedence;
 use crate::nginx::scope::Scope;
 use crate::nginx::tree::Directive;
@@ -20,13 +21,21 @@ pub(super) enum ExceptionExtent {
 
 /// Returns the [`Exception`] for a `location` block, which excludes its URLs from redirects outside the block. If no
 /// redirect in the block matches a request, the `location` itself responds. Returns `None` if the `location` is
-/// internal or cannot be translated.
+/// internal or cannot be translated, or if its paths are unknown and all of them are redirected.
 pub(super) fn location(scope: &Scope, directive: &Directive, block: &[Directive]) -> Option<Exception> {
     let is_reached = scope.unsupported.is_none() && !block.iter().any(|inner| inner.name() == "internal");
-    is_reached.then(|| {
+    let exception = is_reached.then(|| {
         let precedence = precedence::after_block(scope.precedence);
         Exception { precedence, ..of(scope, &directive.origin, None, precedence) }
-    })
+    });
+    // A rule with `pass` would take the redirect away.
+    exception.filter(|exception| exception.excepted_paths.is_ok() || !block.iter().any(redirects_all))
+}
+
+/// Reports whether a directive of a block redirects all requests that meet the block, or answers that their pages are gone.
+fn redirects_all(directive: &Directive) -> bool {
+    let status = directive.arguments().first().and_then(|status| status.parse().ok());
+    directive.name() == "return" && status.is_none_or(|status| is_redirect(status) || is_gone(status))
 }
 
 /// Returns the [`Exception`] for a statement that excludes URLs from redirects. `path` is the pattern of the statement.

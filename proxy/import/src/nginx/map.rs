@@ -1,5 +1,6 @@
 //! Parses `map` blocks, which can assign targets to URLs.
 
+use crate::condition::capturing::CapturingCondition;
 use crate::condition::{self, Comparison, Condition, RequestPart, absent_as_empty, query_text};
 use crate::foreign::path_restriction::PathRestriction;
 use crate::nginx::map_row::{MapKey, MapRow, row};
@@ -105,8 +106,13 @@ impl MapSource {
                 if self.is_host() {
                     map_hosts::check(key)?;
                 }
-                let condition = value_condition(&if_condition::request_part(name)?, key)?;
-                Ok(PathAndCondition::new(PathRestriction::Everything, condition))
+                let part = if_condition::request_part(name)?;
+                let captured = CapturingCondition::read(&part, &argument::decoded(&part, comparison(key)));
+                let condition = match &captured {
+                    Some(captured) => captured.condition.clone(),
+                    None => value_condition(&part, key)?,
+                };
+                Ok(PathAndCondition { path: PathRestriction::Everything, condition, captured })
             }
         }
     }

@@ -20,6 +20,7 @@ mod own_host;
 mod ports;
 mod precedence;
 pub(crate) mod query_in_capture;
+mod raw_escapes;
 pub(crate) mod refusing;
 pub(crate) mod request_uri;
 mod scope;

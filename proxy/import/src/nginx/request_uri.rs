@@ -8,6 +8,7 @@ use crate::condition::other_parameters::OtherParameters;
 use crate::condition::{self, Comparison, Condition, RequestPart};
 use crate::foreign::path_restriction::PathRestriction;
 use crate::nginx::query_in_capture::{self, PatternEnd};
+use crate::nginx::raw_escapes;
 use crate::note::{NoteSubject, Remark};
 use crate::regex::groups;
 use portico_redirects::LetterCase;
@@ -67,12 +68,12 @@ fn never_sent(character: char) -> Remark {
 
 /// Splits a regular expression for the path and the query into a restriction on the path and a condition on the query.
 pub(crate) fn regex(pattern: &str, case: LetterCase) -> Result<PathAndCondition, Remark> {
-    let regex = |pattern: &str| PathRestriction::regex(pattern, case);
+    let regex = |pattern: &str| Ok(PathRestriction::regex(&raw_escapes::decoded(pattern)?, case));
     for any_query in
         [r"(\?.*)?$", r"(?:\?.*)?$", r"(\?|$)", r"(?:\?|$)", r"(\?.+)?$", r"\??.*$", r"(?:$|\?)", r"($|\?)"]
     {
         if let Some(path) = pattern.strip_suffix(any_query) {
-            return Ok(PathAndCondition::new(regex(&format!("{path}$")), Condition::always()));
+            return Ok(PathAndCondition::new(regex(&format!("{path}$"))?, Condition::always()));
         }
     }
     if let Some((path, query)) = pattern.split_once(r"\?") {
@@ -84,11 +85,11 @@ pub(crate) fn regex(pattern: &str, case: LetterCase) -> Result<PathAndCondition,
             Some(captured) => captured.condition.clone(),
             None => condition::read(&RequestPart::Query, &comparison)?,
         };
-        return Ok(PathAndCondition { path: regex(&path), condition, captured });
+        return Ok(PathAndCondition { path: regex(&path)?, condition, captured });
     }
     Ok(match query_in_capture::pattern_end(pattern)? {
-        PatternEnd::Closed => PathAndCondition::new(regex(pattern), without_query()),
-        PatternEnd::Open(_) => PathAndCondition::new(regex(pattern).including_query(), Condition::always()),
+        PatternEnd::Closed => PathAndCondition::new(regex(pattern)?, without_query()),
+        PatternEnd::Open(_) => PathAndCondition::new(regex(pattern)?.including_query(), Condition::always()),
     })
 }
 

@@ -3,6 +3,11 @@
 use crate::comparison::Cause;
 use crate::note::ADDS_SLASH;
 
+const LETTER_CASE: (&str, &str) = (
+    "the original server and the rules treat capital letters of the path differently",
+    "no change needed if links to the site contain no such capital letters",
+);
+
 /// Returns the reason for differences with a known cause, and the advice.
 pub(super) const fn reason(cause: Cause) -> (&'static str, &'static str) {
     match cause {
@@ -63,6 +68,7 @@ pub(super) const fn reason(cause: Cause) -> (&'static str, &'static str) {
             "rules compare letters outside ASCII, such as `é`, as letters, but the original server compares them byte by byte",
             "no change needed if links to the site contain such letters only in the spelling of the statements",
         ),
+        Cause::LetterCase => LETTER_CASE,
         Cause::AddedSlash => (
             "the original server adds the final slash to the URLs of pages, and the proxy removes it by default",
             ADDS_SLASH,

@@ -58,7 +58,12 @@ pub(super) fn key(note: &Note, used: &BTreeSet<u32>) -> GroupKey {
 pub(super) fn example<'d>(differences: &[&'d Difference], site_hosts: &[String]) -> Option<&'d Difference> {
     let is_other =
         |difference: &Difference| !site_hosts.iter().any(|host| host.eq_ignore_ascii_case(&difference.request.host));
-    differences.iter().copied().min_by_key(|difference| (difference.risk, is_other(difference)))
+    // A refused request shows more than a redirect to a path that is refused.
+    let is_redirected = |difference: &Difference| difference.refusal.is_some() && !difference.is_original_page;
+    differences
+        .iter()
+        .copied()
+        .min_by_key(|difference| (difference.risk, is_redirected(difference), is_other(difference)))
 }
 
 /// Returns the note that explains a difference. The note must be about a statement that decided one of the answers:

@@ -36,6 +36,9 @@ pub(crate) fn target(
             pieces.extend([Piece::Text(std::mem::take(&mut text)), Piece::Capture(capture)]);
             // A target may repeat the `*` or `+` that follows a placeholder in the source, as in `:path*`.
             rest = following.get(name.len()..).unwrap_or_default().trim_start_matches(['*', '+']);
+            if rest.starts_with("?/") {
+                return Err(starts_query(name));
+            }
             continue;
         }
         if let Some(known) = named.iter().find(|known| known.name == name) {
@@ -61,6 +64,16 @@ pub(crate) fn target(
 /// colon. Other text with a colon, such as a port or a time, needs no remark.
 fn is_meant_as_placeholder(name: &str, before: &str) -> bool {
     name == "splat" || (!name.is_empty() && before.ends_with(['/', '=']))
+}
+
+/// Unlike a source, a target cannot contain optional placeholders.
+fn starts_query(name: &str) -> Remark {
+    Remark::new(
+        format!(
+            "the `?` after `:{name}` in the target starts the query, so the text after it is not a part of the path"
+        ),
+        "remove each `?` after a placeholder of the target, and import again",
+    )
 }
 
 fn not_whole(name: &str) -> Remark {
