@@ -3,9 +3,13 @@
 use crate::condition::when::When;
 use crate::host_name;
 use crate::importer::Importer;
+use crate::rule::draft::{DraftOutcome, RuleDraft, RuleMatcher};
+use crate::target::url;
 
 /// Removes a condition on the host if it allows exactly the hosts of the site, and the file has no statements for other
-/// hosts. Otherwise, the rule would also apply to requests that other statements answer, or to another host of the site.
+/// hosts. Otherwise, the rule would also apply to requests that other statements answer, or to another host of the site. The
+/// condition also stays if the rule would match the path of its target on another host. If the proxy serves that host as
+/// well, the rule would apply to its own target.
 pub(super) fn remove_conditions(importer: &mut Importer<'_>) {
     for exception in &importer.exceptions {
         importer.file_hosts.add_conditions(&exception.alternatives);
@@ -13,13 +17,29 @@ pub(super) fn remove_conditions(importer: &mut Importer<'_>) {
     let mut drafts = std::mem::take(&mut importer.drafts);
     let mut exceptions = std::mem::take(&mut importer.exceptions);
     let alternatives = exceptions.iter_mut().flat_map(|exception| &mut exception.alternatives);
-    for when in drafts.iter_mut().map(|draft| &mut draft.when).chain(alternatives) {
+    let of_drafts = drafts.iter_mut().filter(|draft| !may_apply_to_target(draft)).map(|draft| &mut draft.when);
+    for when in of_drafts.chain(alternatives) {
         if is_always_true(when, importer) {
             when.host.clear();
         }
     }
     importer.drafts = drafts;
     importer.exceptions = exceptions;
+}
+
+/// Reports whether a draft redirects to a host that its condition does not allow, and may match the path of this target.
+fn may_apply_to_target(draft: &RuleDraft) -> bool {
+    let DraftOutcome::Redirect { to, .. } = &draft.outcome else { return false };
+    let (Some(host), Some((_, rest))) = (url::host(to), url::split_host(to)) else { return false };
+    let path = rest.split(['?', '#']).next().unwrap_or_default();
+    let is_own = draft.when.host.iter().any(|allowed| host_name::are_same(allowed, &host));
+    let starts_as = |from: &str| path.starts_with(from.split('{').next().unwrap_or_default().trim_end_matches('/'));
+    let may_match = match &draft.matcher {
+        RuleMatcher::Exact(from) => path.trim_end_matches('/').eq_ignore_ascii_case(from.trim_end_matches('/')),
+        RuleMatcher::Prefix { path: from, .. } | RuleMatcher::Pattern(from) => starts_as(from),
+        RuleMatcher::Regex(_) => true,
+    };
+    !is_own && may_match
 }
 
 fn is_always_true(when: &When, importer: &Importer<'_>) -> bool {
@@ -40,8 +60,9 @@ mod tests {
             let site_hosts = hosts.iter().map(|host| (*host).to_owned()).collect();
             import(Format::Netlify, "_redirects", text, &ImportOptions { site_hosts, ..ImportOptions::default() }).yaml
         };
-        let rule = "rules:\n  - prefix: /\n    to: https://a.example/\n";
-        assert_eq!(yaml(&["a.example", "www.a.example"]), format!("{rule}    when: {{ host: www.a.example }}\n"));
+        let rule = "rules:\n  - prefix: /\n    to: https://a.example/\n    when: { host: www.a.example }\n";
+        assert_eq!(yaml(&["a.example", "www.a.example"]), rule);
+        // The proxy may also serve `a.example`, which the rule would then redirect to itself.
         assert_eq!(yaml(&["www.a.example"]), rule);
     }
 }
