@@ -52,7 +52,8 @@ function isUnknown({ type, key, value }) {
 // Returns the values that the conditions of a route capture. Returns `false` if a condition does not hold.
 function captured({ has = [], missing = [] }, request, query) {
   const parameters = new URLSearchParams(query)
-  const values = (name) => parameters.getAll(name)
+  // As in Next.js, only a repeated parameter is a list.
+  const values = (name) => (parameters.getAll(name).length > 1 ? parameters.getAll(name) : parameters.get(name))
   const object = Object.fromEntries([...parameters.keys()].map((name) => [name, values(name)]))
   const isKnown = (item) => !isUnknown(item)
   const found = matchHas(request, object, has.filter(isKnown), missing.filter(isKnown))
