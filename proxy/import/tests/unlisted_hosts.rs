@@ -64,20 +64,3 @@ fn host_that_stands_for_all_others_is_unlisted() {
     let entries = report(text, &imported, Some(&comparison));
     assert!(entries.iter().all(|entry| !entry.hint.contains("other.example")), "{entries:#?}");
 }
-
-/// The proxy may also serve the host of the target, which the rule would then redirect to itself.
-#[test]
-fn redirect_to_another_host_keeps_its_condition_if_it_matches_its_own_target() {
-    let options = ImportOptions { site_hosts: vec!["site.example".to_owned()], ..ImportOptions::default() };
-    let host = "RewriteEngine On\nRewriteCond %{HTTP_HOST} ^site\\.example$ [NC]\n";
-    for (rule, has_condition) in [
-        ("RewriteRule ^(.*)$ https://www.site.example/$1 [R=301,L]\n", true),
-        ("RewriteRule ^(shop/.*)$ https://www.site.example/$1 [R=301,L]\n", true),
-        ("RewriteRule ^shop/(.*)$ https://shop.example/$1 [R=301,L]\n", false),
-        ("RewriteRule ^(.*)\\.php$ /$1 [R=301,L]\n", false),
-    ] {
-        let yaml = import(Format::Apache, ".htaccess", &format!("{host}{rule}"), &options).yaml;
-        assert!(yaml.contains("to: "), "{yaml}");
-        assert_eq!(yaml.contains("when: { host: site.example }"), has_condition, "{yaml}");
-    }
-}

@@ -14,6 +14,8 @@ const MAX_SHARED: usize = 8;
 /// The values of all seeds of a file.
 pub(crate) struct Shared {
     hosts: Vec<String>,
+    /// The number of the first `hosts` that are hosts of the site.
+    site_hosts: usize,
     queries: Vec<Option<String>>,
     headers: Vec<(String, String)>,
     /// The header fields of a request for which a seed tests no fields.
@@ -37,6 +39,7 @@ impl Shared {
             .flat_map(|seed| &seed.headers)
             .filter_map(|(name, values)| Some((name.clone(), values.iter().flatten().next()?.clone())));
         Self {
+            site_hosts: site_hosts.len(),
             hosts: distinct(hosts.chain(["site.example".to_owned()])),
             queries: distinct(queries),
             headers: distinct(headers),
@@ -196,6 +199,10 @@ pub(crate) fn neighbours(seed: &Seed, shared: &Shared) -> Vec<SimulatedRequest> 
     add(host, path, None, ordinary);
     add(OTHER_HOST, path, None, ordinary);
     shared.hosts.iter().for_each(|other| add(other, path, query, headers));
+    // An earlier statement may redirect all requests for the first host, for example to the second one.
+    for other in shared.hosts.iter().take(shared.site_hosts).skip(1) {
+        seed.paths.iter().skip(1).for_each(|path| add(other, path, query, headers));
+    }
     shared.queries.iter().for_each(|other| add(host, path, other.as_deref(), headers));
     for field in &shared.headers {
         add(host, path, query, &ordinary.clone().into_iter().chain([field.clone()]).collect());
