@@ -28,13 +28,19 @@ def shift():
     group([vessels.ampoule(None, (0, 0, 0))], (-1.3, -0.6, 0.15), (90, 0, 68))
 
 
+def board_of_spanners(size, lengths, first, step):
+    """Lays spanners on a board, the first at the position `first`. Returns the height of the top of the board."""
+    box("board", (*size, 0.08), (0, 0, 0.04), matte("board", linear("#0b6b5c"), 0.8), 0.03, 4)
+    steel, top = metal("steel", linear("#d5dcd9"), 0.25), 0.08
+    for i, length in enumerate(lengths):
+        own.spanner(length, (first[0] + step * i, first[1], top), 0, steel)
+    return top
+
+
 @scene("stories/artem-gusev", "straw", "top", SQUARE, aim=(0, 0, 0), lens=73)
 def mechanic():
     # The tools for a change of format, each at its place, and the time that the change takes.
-    box("board", (4.3, 4.2, 0.08), (0, 0, 0.04), matte("board", linear("#0b6b5c"), 0.8), 0.03, 4)
-    steel, top = metal("steel", linear("#d5dcd9"), 0.25), 0.08
-    for i, length in enumerate((3.0, 2.6, 2.2, 1.8)):
-        own.spanner(length, (-1.74 + 0.53 * i, -1.5, top), 0, steel)
+    top = board_of_spanners((4.3, 4.2), (3.0, 2.6, 2.2, 1.8), (-1.74, -1.5), 0.53)
     own.screwdriver(2.4, (0.26, -1.65, top), 0, "#d9a441")
     devices.timer("0:40", (1.22, 1.32, top), (0, 0, 0))
     own.format_plate((1.22, 0.0, top), 0, 3, 2)
@@ -44,10 +50,7 @@ def mechanic():
 @scene("pages/workplace", "straw", "top", aim=(0, 0, 0), lens=72)
 def workplace():
     # The tools of the tablet shop, each at its place.
-    box("board", (4.4, 2.78, 0.08), (0, 0, 0.04), matte("board", linear("#0b6b5c"), 0.8), 0.03, 4)
-    steel, top = metal("steel", linear("#d5dcd9"), 0.25), 0.08
-    for i, length in enumerate((1.95, 1.72, 1.5, 1.28)):
-        own.spanner(length, (-1.78 + 0.47 * i, -0.92, top), 0, steel)
+    top = board_of_spanners((4.4, 2.78), (1.95, 1.72, 1.5, 1.28), (-1.78, -0.92), 0.47)
     own.screwdriver(1.9, (0.14, -0.98, top), 0, "#d9a441")
     own.format_plate((1.2, 0.52, top), 0, 3, 2)
     group(packs.blister(4, 2, lambda: packs.tablet(WHITE, flat=True, scored=True)), (1.2, -0.64, top), (0, 0, 0))
