@@ -12,10 +12,13 @@ mod parameters;
 mod regexes;
 mod words;
 
+use std::borrow::Cow;
 use std::collections::BTreeSet;
 
 use portico_import::{Format, ImportOptions, Imported, NoteKind, import};
-use portico_redirects::{Code, CompileOptions, NormalPath, Request, RuleSet, Source, compile, render};
+use portico_redirects::{
+    Code, CompileOptions, NormalPath, Request, RequestAttributes, RuleSet, Source, compile, render,
+};
 use proptest::prelude::*;
 
 /// Compiles the imported rules. If compilation fails, returns the codes of the diagnostics, and a text that contains
@@ -108,9 +111,35 @@ fn deeply_nested_text_is_imported() {
     }
 }
 
+/// The attributes of a GET request to `old.example`, which is the only host of the site. A redirect to another host may
+/// require this host, because the target must not be redirected again.
+struct SiteRequest;
+
+impl RequestAttributes for SiteRequest {
+    fn method(&self) -> &'static str {
+        "GET"
+    }
+
+    fn host(&self) -> Option<&str> {
+        Some("old.example")
+    }
+
+    fn header(&self, _name: &str) -> Option<&str> {
+        None
+    }
+
+    fn now(&self) -> i64 {
+        0
+    }
+
+    fn visitor(&self) -> Cow<'_, str> {
+        Cow::Borrowed("")
+    }
+}
+
 fn location(rules: &RuleSet, path: &str) -> Option<String> {
     let path = NormalPath::parse(path).unwrap();
-    let found = rules.find(&Request::plain(&path, None))?;
+    let found = rules.find(&Request { path: &path, query: None, attributes: &SiteRequest })?;
     found.outcome.location().map(ToString::to_string)
 }
 
