@@ -206,10 +206,12 @@ def collar(at, turn, colour="#7d4526"):
 
 
 def door_plate(text, at, turn):
-    """A plate of dark glass from a door, with a name in brass. It stands on a brass foot."""
-    brass, width, height = metal("brass", linear("#d9b25c"), 0.28), 2.1, 0.78
+    """A plate of dark glass from a door, with a name in gold. It stands on a brass foot."""
+    brass, width, height = metal("brass", linear("#d9b25c"), 0.28), 2.3, 0.78
+    # Polished letters would reflect the dark room in patches, so that a word could not be read.
+    gold = matte("letters", linear("#ecc977"), 0.6)
     plate = box("plate", (width, 0.05, height), (0, 0, height / 2 + 0.06), plastic("plate", linear("#0b3f37")), 0.02, 4)
-    name = group([lettering(text, 0.4, (0, 0, 0), brass)], (0, -0.028, height / 2 + 0.06), (90, 0, 0))
+    name = group([lettering(text, 0.42, (0, 0, 0), gold)], (0, -0.028, height / 2 + 0.06), (90, 0, 0))
     return group([plate, name, box("foot", (width * 0.6, 0.34, 0.08), (0, 0, 0.04), brass, 0.02, 4)], at, (0, 0, turn))
 
 

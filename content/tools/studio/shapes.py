@@ -1,10 +1,14 @@
 """Basic shapes. One unit is about 6 cm. Shapes stand on the floor, where z is 0."""
 
 import math
+import os
 
 import bmesh
 import bpy
 from mathutils import Vector
+
+# The font of the site. The font of Blender has torn Cyrillic letters.
+FONT = os.path.join(os.path.dirname(__file__), "../node_modules/@expo-google-fonts/onest/600SemiBold/Onest_600SemiBold.ttf")
 
 
 def add(name, mesh, material, at=(0, 0, 0)):
@@ -198,7 +202,7 @@ def lettering(text, size, at, material):
     curve = bpy.data.curves.new("letters", "FONT")
     curve.body, curve.size = text, size
     curve.align_x = curve.align_y = "CENTER"
-    curve.offset = size * 0.02
+    curve.font = bpy.data.fonts.load(FONT, check_existing=True)
     curve.materials.append(material)
     body = bpy.data.objects.new("letters", curve)
     body.location = at
