@@ -6,19 +6,23 @@ use crate::importer::Importer;
 use crate::rule::draft::{DraftOutcome, RuleDraft, RuleMatcher};
 use crate::target::url;
 
-/// Removes a condition on the host if it allows exactly the hosts of the site, and the file has no statements for other
-/// hosts. Otherwise, the rule would also apply to requests that other statements answer, or to another host of the site. The
-/// condition also stays if the rule would match the path of its target on another host. If the proxy serves that host as
-/// well, the rule would apply to its own target.
+/// Removes conditions on the host that allow exactly the hosts of the site, if the file has no statements for other hosts.
+/// Otherwise, a rule would also apply to requests that other statements answer, or to another host of the site.
+///
+/// All conditions stay if a rule would match the path of its target on another host. If the proxy serves that host as well,
+/// the rule would apply to its own target. A later rule without a condition would also apply there, although the first rule
+/// answers its requests on the hosts of the site.
 pub(super) fn remove_conditions(importer: &mut Importer<'_>) {
     for exception in &importer.exceptions {
         importer.file_hosts.add_conditions(&exception.alternatives);
     }
+    if importer.drafts.iter().any(|draft| is_always_true(&draft.when, importer) && may_apply_to_target(draft)) {
+        return;
+    }
     let mut drafts = std::mem::take(&mut importer.drafts);
     let mut exceptions = std::mem::take(&mut importer.exceptions);
     let alternatives = exceptions.iter_mut().flat_map(|exception| &mut exception.alternatives);
-    let of_drafts = drafts.iter_mut().filter(|draft| !may_apply_to_target(draft)).map(|draft| &mut draft.when);
-    for when in of_drafts.chain(alternatives) {
+    for when in drafts.iter_mut().map(|draft| &mut draft.when).chain(alternatives) {
         if is_always_true(when, importer) {
             when.host.clear();
         }
@@ -44,7 +48,8 @@ fn may_apply_to_target(draft: &RuleDraft) -> bool {
 
 fn is_always_true(when: &When, importer: &Importer<'_>) -> bool {
     let is_allowed = |host: &String| when.host.iter().any(|allowed| host_name::are_same(allowed, host));
-    when.host.iter().all(|host| importer.is_site_host(host))
+    !when.host.is_empty()
+        && when.host.iter().all(|host| importer.is_site_host(host))
         && importer.options.site_hosts.iter().all(is_allowed)
         && importer.file_hosts.are_only(&when.host)
 }
@@ -64,5 +69,15 @@ mod tests {
         assert_eq!(yaml(&["a.example", "www.a.example"]), rule);
         // The proxy may also serve `a.example`, which the rule would then redirect to itself.
         assert_eq!(yaml(&["www.a.example"]), rule);
+    }
+
+    #[test]
+    fn later_rule_keeps_the_condition_of_a_rule_that_matches_its_own_target() {
+        let text = "old.example/t,https://new.example/t,301\nold.example/t/,https://new.example/,301\n";
+        let site_hosts = vec!["old.example".to_owned()];
+        let options = ImportOptions { site_hosts, ..ImportOptions::default() };
+        let imported = import(Format::CloudflareBulk, "list.csv", text, &options);
+        assert_eq!(imported.yaml.matches("when: { host: old.example }").count(), 1, "{}", imported.yaml);
+        assert!(!imported.yaml.contains("https://new.example/\n"), "{}", imported.yaml);
     }
 }
