@@ -88,9 +88,9 @@ function distanceToLine({ x, y }, a, b) {
   return Math.abs((b.x - a.x) * (a.y - y) - (a.x - x) * (b.y - a.y)) / length;
 }
 
-/** Writes a closed line with whole units, each point relative to the one before. */
-function toPath(ring) {
+/** Writes a line with whole units, each point relative to the one before. The line is closed if `end` is `z`. */
+export function toPath(ring, end = 'z') {
   const whole = ring.map(({ x, y }) => ({ x: Math.round(x), y: Math.round(y) }));
   const steps = whole.slice(1).map(({ x, y }, index) => `${x - whole[index].x} ${y - whole[index].y}`);
-  return `M${whole[0].x} ${whole[0].y}l${steps.join(' ').replaceAll(' -', '-')}z`;
+  return `M${whole[0].x} ${whole[0].y}l${steps.join(' ').replaceAll(' -', '-')}${end}`;
 }

@@ -6,6 +6,8 @@ import styles from './branch-map.module.css';
 /** The width and the height of the drawing. The positions of branches are percentages of these two values. */
 const WIDTH = 1600;
 const HEIGHT = 900;
+/** The part of the drawing that is shown. All branches are in it. */
+const SHOWN = '235 95 1060 795';
 /**
  * The horizontal space that the name of a branch needs to the right of its mark, in percent of the drawing's width. If
  * another mark is within this space, the name stands to the left of its mark.
@@ -24,9 +26,10 @@ export interface BranchMapProps {
 export function BranchMap({ branches }: BranchMapProps) {
   return (
     <figure className={styles.map}>
-      <svg viewBox={`0 0 ${WIDTH} ${HEIGHT}`} preserveAspectRatio="xMidYMid slice" className={styles.drawing}>
+      <svg viewBox={SHOWN} preserveAspectRatio="xMidYMid slice" className={styles.drawing}>
         <title>Филиалы на карте</title>
         <use href="/api/media/map.svg#map" />
+        <use href="/api/media/map.svg#names" className={styles.cities} />
         {citiesOf(branches).map(({ city, places }) => (
           <City key={city} city={city} places={places} />
         ))}
@@ -34,7 +37,7 @@ export function BranchMap({ branches }: BranchMapProps) {
           <Place key={branch.alias} branch={branch} side={sideOf(branch, branches)} />
         ))}
       </svg>
-      <figcaption className={styles.note}>Карта упрощена: показаны суша и вода, без границ.</figcaption>
+      <figcaption className={styles.note}>Карта упрощена: показаны суша, реки и озёра, без границ.</figcaption>
     </figure>
   );
 }
@@ -76,7 +79,7 @@ function Place({ branch, side }: { branch: BranchMark; side: Side }) {
         </text>
       </Link>
       {side === 'below' && city !== branch.title && (
-        <text className={styles.town} x={x} y={y + name.y} dy="3.25em" textAnchor="middle">
+        <text className={styles.town} x={x} y={y + name.y} dy="3.5em" textAnchor="middle">
           {city}
         </text>
       )}

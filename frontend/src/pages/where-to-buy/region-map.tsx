@@ -8,9 +8,9 @@ import type { Region } from './selection.ts';
 const WIDTH = 1600;
 const HEIGHT = 900;
 /** The part of the drawing that is shown. The regions with pharmacies are in it. */
-const SHOWN = '200 50 1040 780';
+const SHOWN = '205 60 1030 772';
 /** The smallest and the largest radius of a mark, and the factor by which it grows with the root of the number. */
-const [SMALL, LARGE, GROWTH] = [26, 44, 18];
+const [SMALL, LARGE, GROWTH] = [24, 34, 14];
 
 interface RegionMapProps {
   readonly regions: readonly Region[];
@@ -26,12 +26,14 @@ export function RegionMap({ regions, shown }: RegionMapProps) {
       <svg viewBox={SHOWN} preserveAspectRatio="xMidYMid slice" className={styles.drawing}>
         <title>Аптеки-партнёры на карте</title>
         <use href="/api/media/map.svg#map" />
+        <use href="/api/media/map.svg#names" className={styles.cities} />
         {regions.map((region) => (
           <Mark key={region.alias} region={region} isListed={listed.has(region.alias)} side={sideOf(region, regions)} />
         ))}
       </svg>
       <figcaption className={styles.note}>
-        Число — сколько аптек в регионе. Карта упрощена: показаны суша и вода, без границ.
+        Число — сколько аптек в регионе. Карта упрощена: показаны суша, реки и озёра, без границ; соседние метки
+        раздвинуты.
       </figcaption>
     </figure>
   );
