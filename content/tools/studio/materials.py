@@ -56,6 +56,22 @@ def brushed(name, colour, roughness=0.42):
     return material
 
 
+def brushed_plate(name, colour):
+    """A sheet of steel that was ground along its length: the top of a table in a laboratory."""
+    material = _material(name, base_color=(*colour, 1), roughness=0.5, metallic=0.75)
+    nodes, links = material.node_tree.nodes, material.node_tree.links
+    place, stretch = nodes.new("ShaderNodeTexCoord"), nodes.new("ShaderNodeMapping")
+    noise, bump = nodes.new("ShaderNodeTexNoise"), nodes.new("ShaderNodeBump")
+    stretch.inputs["Scale"].default_value = (0.6, 60.0, 1.0)
+    noise.inputs["Scale"].default_value = 3.0
+    bump.inputs["Strength"].default_value, bump.inputs["Distance"].default_value = 0.16, 0.003
+    links.new(place.outputs["Object"], stretch.inputs["Vector"])
+    links.new(stretch.outputs["Vector"], noise.inputs["Vector"])
+    links.new(noise.outputs["Fac"], bump.inputs["Height"])
+    links.new(bump.outputs[0], nodes["Principled BSDF"].inputs["Normal"])
+    return material
+
+
 def _lets_light_pass(material, colour):
     """Makes the shadow of a clear body light and coloured. The path tracer finds no light through glass, except by chance:
     what stands behind glass would be dark and full of noise."""
@@ -91,6 +107,54 @@ def printed(name, image, roughness=0.42, shine=0.5):
 def glow(name, colour, strength, own=1.0):
     """A thing that shines. `own` is the part of the light of others that it reflects: an ember is nearly black."""
     return _material(name, base_color=(*(own * channel for channel in colour), 1), emission_color=(*colour, 1), emission_strength=strength)
+
+
+def flame(name, colour, strength):
+    """A flame: it shines in its middle, and its edge is clear."""
+    material = bpy.data.materials.new(name)
+    material.use_nodes = True
+    nodes, links = material.node_tree.nodes, material.node_tree.links
+    nodes.clear()
+    output, mix, edge = nodes.new("ShaderNodeOutputMaterial"), nodes.new("ShaderNodeMixShader"), nodes.new("ShaderNodeLayerWeight")
+    through, shine = nodes.new("ShaderNodeBsdfTransparent"), nodes.new("ShaderNodeEmission")
+    shine.inputs["Color"].default_value, shine.inputs["Strength"].default_value = (*colour, 1), strength
+    edge.inputs["Blend"].default_value = 0.35
+    links.new(edge.outputs["Facing"], mix.inputs[0])
+    links.new(shine.outputs[0], mix.inputs[1])
+    links.new(through.outputs[0], mix.inputs[2])
+    links.new(mix.outputs[0], output.inputs[0])
+    return material
+
+
+def bone(name, root, length):
+    """The bone of an antler: brown and grooved along its length from `root` on, and light at its tip."""
+    material = _material(name, roughness=0.62)
+    nodes, links = material.node_tree.nodes, material.node_tree.links
+    shader, place = nodes["Principled BSDF"], nodes.new("ShaderNodeTexCoord")
+    far, share, ramp = nodes.new("ShaderNodeVectorMath"), nodes.new("ShaderNodeMath"), nodes.new("ShaderNodeValToRGB")
+    far.operation, share.operation = "DISTANCE", "DIVIDE"
+    far.inputs[1].default_value, share.inputs[1].default_value = root, length
+    ramp.color_ramp.elements[0].color = (*linear("#6e4f33"), 1)
+    ramp.color_ramp.elements[1].color = (*linear("#efe4cb"), 1)
+    middle = ramp.color_ramp.elements.new(0.62)
+    middle.color = (*linear("#a9835a"), 1)
+    stretch, grain, mix, bump = nodes.new("ShaderNodeMapping"), nodes.new("ShaderNodeTexNoise"), nodes.new("ShaderNodeMix"), nodes.new("ShaderNodeBump")
+    stretch.inputs["Scale"].default_value = (16.0, 2.2, 16.0)
+    grain.inputs["Scale"].default_value = 2.0
+    mix.data_type, mix.blend_type = "RGBA", "MULTIPLY"
+    mix.inputs["Factor"].default_value = 0.55
+    bump.inputs["Strength"].default_value, bump.inputs["Distance"].default_value = 0.7, 0.03
+    links.new(place.outputs["Object"], far.inputs[0])
+    links.new(far.outputs["Value"], share.inputs[0])
+    links.new(share.outputs[0], ramp.inputs[0])
+    links.new(place.outputs["Object"], stretch.inputs["Vector"])
+    links.new(stretch.outputs["Vector"], grain.inputs["Vector"])
+    links.new(ramp.outputs[0], mix.inputs[6])
+    links.new(grain.outputs["Fac"], mix.inputs[7])
+    links.new(mix.outputs[2], shader.inputs["Base Color"])
+    links.new(grain.outputs["Fac"], bump.inputs["Height"])
+    links.new(bump.outputs[0], shader.inputs["Normal"])
+    return material
 
 
 def leafy(name, colour):

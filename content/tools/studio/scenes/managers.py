@@ -1,9 +1,6 @@
-"""Managers: the same desk from above with the plate of its owner, and the things with which this manager works. No product
-that is sold on prescription shows its name."""
-
-import os
-
-import bpy
+"""Managers: a desk from above with the plate of its owner, and the things with which this manager works. The desk is that of the
+place: walnut in the office, steel and enamel in the plants, light wood on the farm. No product that is sold on prescription
+shows its name."""
 
 import belongings as own
 import devices
@@ -14,25 +11,34 @@ import packs
 import papers
 import rooms
 import vessels
-from materials import linear, matte, metal, wood
+from materials import brushed_plate, linear, matte, metal, wood
 from shapes import ball, box, facing, group, lettering
 
 from . import WIDE_CARD, paper, plain, scene
 
-FONT = os.path.join(os.path.dirname(__file__), "../../node_modules/@expo-google-fonts/onest/600SemiBold/Onest_600SemiBold.ttf")
-# The height of the blotter.
+# The height of the mat.
 TOP = 0.05
 WHITE = linear("#f6f4ee")
 
 
-def desk(alias, name):
-    """Registers the desk of a manager. The function that it decorates lays the things on the blotter."""
+WALNUT = wood, "#7d5233"
+MAHOGANY = wood, "#5b2f22"
+ASH = wood, "#c9a87c"
+OAK = wood, "#d3ad74"
+STEEL = brushed_plate, "#b3bfc0"
+ENAMEL = matte, "#dfe6e3"
+PAINT = matte, "#5d6b70"
+
+
+def desk(alias, name, table=WALNUT, mat="#0d4b41"):
+    """Registers the desk of a manager. The function that it decorates lays the things on the mat."""
 
     def register(lay):
         @scene(f"managers/{alias}", "sand", "top", WIDE_CARD, aim=(0, 0, 0), lens=68)
         def build():
-            box("table", (16, 12, 0.1), (0, 0, -0.04), wood("table", linear("#7d5233")), 0.01)
-            box("blotter", (4.3, 2.76, 0.04), (0, 0, 0.03), matte("blotter", linear("#0d4b41"), 0.62), 0.015, 4)
+            make, colour = table
+            box("table", (16, 12, 0.1), (0, 0, -0.04), make("table", linear(colour)), 0.01)
+            box("mat", (4.3, 2.76, 0.04), (0, 0, 0.03), matte("mat", linear(mat), 0.62), 0.015, 4)
             _plate(name)
             lay()
             rooms.sunlight((0.75, -0.6, -0.85), 1.3)
@@ -44,14 +50,12 @@ def desk(alias, name):
 
 
 def _plate(name):
-    """A plate with the name of the owner, which lies at the upper left edge of the blotter."""
+    """A plate with the name of the owner, which lies at the upper left edge of the mat."""
     brass = metal("brass", linear("#d9b25c"), 0.34)
     ink = matte("letters", linear("#e8c377"), 0.5)
     plate = box("plate", (1.74, 0.36, 0.06), (0, 0, 0.03), matte("plate", linear("#10201c"), 0.35), 0.02, 4)
     rim = box("rim", (1.8, 0.42, 0.04), (0, 0, 0.02), brass, 0.02, 4)
-    letters = lettering(name, 0.18, (0, -0.005, 0.085), ink)
-    # The font of Blender lacks the eyes of some Cyrillic letters.
-    letters.data.font, letters.data.offset = bpy.data.fonts.load(FONT), 0
+    letters = lettering(name, 0.2, (0, -0.005, 0.085), ink)
     group([rim, plate, letters], (-1.09, 1.06, TOP))
 
 
@@ -63,7 +67,7 @@ def director():
     papers.fountain_pen((-1.15, 0.0, TOP + 0.02), 34).scale = (0.72, 0.72, 0.72)
 
 
-@desk("tarhanova", "Е. С. Тарханова")
+@desk("tarhanova", "Е. С. Тарханова", STEEL, "#7fa3a3")
 def quality():
     # Each batch is seen before it is released: ampoules, the loupe, and the form with its marks.
     papers.sheets([None, paper("form")], (-1.1, -0.3, TOP), 4, (1.25, 1.7))
@@ -71,7 +75,7 @@ def quality():
     lab.loupe((0.35, -0.72, TOP + 0.12), (0, 0, -8)).scale = (0.66, 0.66, 0.66)
 
 
-@desk("melentieva", "И. Ю. Мелентьева")
+@desk("melentieva", "И. Ю. Мелентьева", WALNUT, "#2d3b4a")
 def finance():
     papers.sheets([None, paper("round")], (-1.05, -0.3, TOP), 5, (1.3, 1.78))
     papers.notebook((1.0, 0.1, TOP), -8, linear("#6b2f2a"))
@@ -79,7 +83,7 @@ def finance():
     papers.fountain_pen((0.02, 0.45, TOP), 3).scale = (0.8, 0.8, 0.8)
 
 
-@desk("yasenev", "Д. А. Ясенев")
+@desk("yasenev", "Д. А. Ясенев", MAHOGANY, "#27332f")
 def security():
     # Each controlled ampoule is entered in the register, and locked away.
     papers.notebook((-0.35, -0.25, TOP), 4, linear("#5a2f2a"), paper("register"))
@@ -87,7 +91,7 @@ def security():
     papers.key((1.25, 0.72, TOP), -28).scale = (0.75, 0.75, 0.75)
 
 
-@desk("kedrov", "Н. С. Кедров")
+@desk("kedrov", "Н. С. Кедров", OAK, "#7d8f63")
 def agro():
     # Herbs of the last harvest, and the flowers that go to the laboratory.
     herbs.bundle((-1.45, -0.85, TOP), -64, herbs.chamomile, 1.45, seed=8)
@@ -97,7 +101,7 @@ def agro():
     lab.loupe((0.72, -0.78, TOP + 0.12), (0, 0, 12)).scale = (0.6, 0.6, 0.6)
 
 
-@desk("zarechnaya", "О. Д. Заречная")
+@desk("zarechnaya", "О. Д. Заречная", ENAMEL, "#a9cbdc")
 def lefortovo():
     # A trial of drops: bottles in a tray, the chart of their volumes, and the clock.
     papers.sheets([None, paper("drops")], (-1.1, -0.3, TOP), 4, (1.25, 1.7))
@@ -105,7 +109,7 @@ def lefortovo():
     devices.timer("5:00", (0.62, -0.85, TOP), (0, 0, -6)).scale = (0.62, 0.62, 0.62)
 
 
-@desk("bulatov", "Т. Р. Булатов")
+@desk("bulatov", "Т. Р. Булатов", ENAMEL, "#2f8f7d")
 def mez():
     # What leaves the main site: ampoules, ointment and express tests.
     _tray(lambda: group([vessels.ampoule(None, (0, 0, 0))], (0, -0.62, 0.19), (-90, 0, 0)), 6, (-0.95, -0.28), 0.31)
@@ -113,7 +117,7 @@ def mez():
     papers.pen((1.75, -0.45, TOP), -76, "#d9a441")
 
 
-@desk("polesskiy", "В. И. Полесский")
+@desk("polesskiy", "В. И. Полесский", PAINT, "#c3935a")
 def pochep():
     # The plate that forms a blister, its blister, and the spanner of a fitter, as which he began.
     own.format_plate((-0.95, -0.28, TOP), 6, 3, 2).scale = (1.1, 1.1, 1.1)
@@ -123,15 +127,15 @@ def pochep():
         facing(packs.capsule(linear("#0b6b5c"), linear("#f4f0e4"), 0.07, 0.32), 30 + 50 * i).location = (x, y, TOP)
 
 
-@desk("lugovaya", "М. О. Луговая")
+@desk("lugovaya", "М. О. Луговая", MAHOGANY, "#d8c8a4")
 def chair():
     # The bound report of the year, and the pen that signs it.
-    papers.law_book((-0.95, -0.36, TOP), 5).scale = (0.82, 0.82, 0.82)
+    papers.law_book((-0.95, -0.3, TOP), 5, "#7d2823").scale = (0.82, 0.82, 0.82)
     papers.glasses((1.0, 0.35, TOP), -12, folded=True)
     papers.fountain_pen((1.75, -0.5, TOP), -68).scale = (0.9, 0.9, 0.9)
 
 
-@desk("gradov", "П. И. Градов")
+@desk("gradov", "П. И. Градов", ASH, "#e3d3c4")
 def physician():
     # The view of a doctor: a stethoscope beside the report of the safety of medicines.
     papers.sheets([None, paper("leaflet")], (-1.1, -0.3, TOP), 4, (1.25, 1.7))
