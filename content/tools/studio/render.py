@@ -77,8 +77,8 @@ def jobs(art):
         yield f"products/{product['name']}", (scenes.CARD, product["soft"], shot, "day", lambda product=product: products.build(product))
     for name, item in scenes.SCENES.items():
         yield name, (item.size, item.tone, item.shot, item.mood, item.build)
-        if item.size == scenes.HEAD:
-            yield f"{name}-dark", (item.size, scenes.TONES["dusk"], item.shot, "night", item.build)
+        if item.dark:
+            yield f"{name}-dark", (item.size, scenes.TONES[item.dark], item.shot, "night", item.build)
 
 
 def main():

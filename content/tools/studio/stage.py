@@ -102,6 +102,7 @@ def lights(mood="day"):
     something dark. By day, colours are those of the print. In the mood `evening`, the fill is warm and weaker still, and the
     backdrop falls into shadow. In the mood `night`, the lights of the day are low and warm, the edges are bright, and a glow
     on the dark backdrop shows the outlines of things."""
+    bpy.context.scene["mood"] = mood
     key, fill, edge, air = MOODS[mood]
     of_key, of_fill, of_edge = WARM.get(mood, COOL_EDGE)
     evening = mood == "evening"
@@ -121,6 +122,11 @@ def lights(mood="day"):
         # AgX would make the picture pale and hazy, and change the colours of a print.
         bpy.context.scene.view_settings.look = "None"
         bpy.context.scene.view_settings.view_transform = "Khronos PBR Neutral"
+
+
+def is_night():
+    """Returns whether the version for dark pages is built, which may need more light behind its glass."""
+    return bpy.context.scene["mood"] == "night"
 
 
 def camera(at, target, lens=70.0, aperture=5.6, shift=0.0):

@@ -31,6 +31,8 @@ TONES = {
     "night": "#06241f",
     # The backdrop of heads on dark pages.
     "dusk": "#23423a",
+    # The same for amber liquids, which would be olive before a green wall.
+    "slate": "#3d4347",
 }
 
 # Each shot is (place of the camera, point that it looks at, focal length in mm, aperture), and for very wide pictures also the
@@ -72,18 +74,21 @@ class Scene:
     shot: tuple
     size: tuple
     mood: str
+    # The backdrop of the version for dark pages, if there is one.
+    dark: str | None
 
 
 SCENES: dict[str, Scene] = {}
 _ART: dict[str, dict] = {"products": {}, "plain": {}, "papers": {}}
 
 
-def scene(name, tone="mint", shot="level", size=CARD, mood="day", aim=None, lens=None):
-    """Registers a picture. `name` is its path in the folder of media, `aim` and `lens` replace those of the shot."""
+def scene(name, tone="mint", shot="level", size=CARD, mood="day", aim=None, lens=None, dark=None):
+    """Registers a picture. `name` is its path in the folder of media, `aim` and `lens` replace those of the shot. The head of a
+    page, and a picture with the tone `dark`, also have a version for dark pages."""
     at, target, usual, aperture, *shift = SHOTS[shot]
 
     def register(build):
-        SCENES[name] = Scene(name, build, TONES[tone], (at, aim or target, lens or usual, aperture, *shift), size, mood)
+        SCENES[name] = Scene(name, build, TONES[tone], (at, aim or target, lens or usual, aperture, *shift), size, mood, dark or ("dusk" if size == HEAD else None))
         return build
 
     return register

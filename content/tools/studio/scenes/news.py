@@ -19,7 +19,7 @@ WATER = (0.93, 0.98, 0.97)
 GREEN, BLUE = linear("#0b6b5c"), linear("#2b7fa3")
 
 
-@scene("news/kapli-bez-konservantov", "mint", "low", NEWS, aim=(0.0, 0, 1.12), lens=55)
+@scene("news/kapli-bez-konservantov", "mint", "low", NEWS, aim=(0.0, 0, 1.12), lens=55, dark="dusk")
 def millionth():
     # The millionth bottle under its bell of glass in the museum, and behind it those that follow. Medicines on prescription are
     # shown without a name.

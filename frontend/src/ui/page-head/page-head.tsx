@@ -10,6 +10,8 @@ import styles from './page-head.module.css';
 /** The number of characters from which the title beside a picture is set smaller. A landing page has less space for it. */
 const LONG_TITLE = 40;
 const LONG_LANDING_TITLE = 30;
+/** How many times wider than high the picture of a landing page is at least. */
+const LANDING_SHAPE = 3;
 
 interface PageHeadProps {
   readonly title: string;
@@ -28,13 +30,13 @@ interface PageHeadProps {
  * Renders the top of a page: the breadcrumbs, the title, the introductory text and the buttons. The home page, the
  * career page and product pages do not use this component, because the top of these pages looks different.
  *
- * There are four forms. A page whose picture has a version for dark pages is a landing page: its wide picture
- * reaches the edges of the screen. A page with another picture introduces a section or is an article, and a page that has
- * only marks is an article, too. All other pages are lists and texts that visitors come to use. Such a page has a low top,
- * so that its content is on the first screen.
+ * There are four forms. A page with a very wide picture is a landing page: the picture reaches the edges of the screen. A
+ * page with another picture introduces a section or is an article, and a page that has only marks is an article, too. All
+ * other pages are lists and texts that visitors come to use. Such a page has a low top, so that its content is on the first
+ * screen.
  */
 export function PageHead({ title, above, crumb = title, lead, picture, marks, children }: PageHeadProps) {
-  const landing = !marks && picture?.dark && picture;
+  const landing = !marks && picture && picture.width > LANDING_SHAPE * picture.height && picture;
   const form = landing ? landingRow : picture ? styles.withPicture : marks ? styles.alone : styles.low;
   const isLong = picture && title.length >= (landing ? LONG_LANDING_TITLE : LONG_TITLE);
   return (
