@@ -91,25 +91,6 @@ def desk_telephone(at, turn, colour):
     return group([base, wedge, keypad, handset, cord("cord", curl, 0.022, dark)], at, (0, 0, turn))
 
 
-def antler(at, turn, mirrored=False, scale=1.0):
-    """An antler in velvet that lies on the floor: a beam with four tines."""
-    skin, cut = matte("velvet", linear("#8a5a36"), 0.95), matte("cut", linear("#e8cdb0"), 0.8)
-    side = -1 if mirrored else 1
-    beam = [(0, 0, 0.14), (0.12, 0.5, 0.16), (0.42, 1.1, 0.2), (0.62, 1.8, 0.24), (0.5, 2.5, 0.26), (0.2, 3.0, 0.26), (-0.05, 3.25, 0.26)]
-    parts = [cord("beam", [(side * x, y, z) for x, y, z in beam], [0.15, 0.15, 0.145, 0.14, 0.13, 0.13, 0.09], skin)]
-    for (x, y, z), (dx, dy, dz), size in (((0.05, 0.25, 0.16), (-0.75, 0.5, 0.3), 0.1), ((0.18, 0.62, 0.18), (-0.8, 0.62, 0.25), 0.09), ((0.58, 1.6, 0.22), (-0.7, 0.6, 0.25), 0.1), ((0.45, 2.6, 0.25), (0.62, 0.55, 0.1), 0.11)):
-        tine = [(x, y, z), (x + 0.5 * dx, y + 0.25 * dy, z + 0.3 * dz), (x + 0.92 * dx, y + 0.7 * dy, z + 0.75 * dz), (x + dx, y + 1.1 * dy, z + dz)]
-        parts.append(cord("tine", [(side * a, b, c) for a, b, c in tine], [size * 1.15, size, size * 0.85, size * 0.5], skin))
-        parts.append(ball("tip", size * 0.52, (side * (x + dx), y + 1.1 * dy, z + dz), skin))
-    parts.append(ball("tip", 0.1, (side * -0.05, 3.25, 0.26), skin))
-    parts.append(lathe("cut", [(0, 0.01), (0.13, 0.0), (0.16, 0.0)], (0, 0, 0), cut, 48))
-    parts[-1].rotation_euler = (math.pi / 2, 0, 0)
-    parts[-1].location = (0, -0.012, 0.14)
-    item = group(parts, at, (0, 0, turn))
-    item.scale = (scale, scale, scale)
-    return item
-
-
 def ruler(length, at, turn):
     """A wooden ruler that lies on the floor along the axis x. Every fifth line is longer."""
     parts = [box("ruler", (length, 0.42, 0.05), (0, 0, 0.025), wood("ruler", linear("#d9b171")), 0.008)]
@@ -239,4 +220,13 @@ def visitor_card(at, turn):
         box("clip", (0.1, 0.16, 0.04), (0, 0.33, 0.02), metal("clip", linear("#ccd2d0"), 0.25), 0.01),
         cord("ribbon", [(0, 0.4, 0.02), (-0.1, 0.62, 0.02), (-0.7, 0.66, 0.02), (-1.0, 0.3, 0.02), (-0.8, -0.16, 0.02), (-0.5, 0.2, 0.03), (-0.02, 0.41, 0.03)], 0.022, silk),
     ]
+    return group(parts, at, (0, 0, turn))
+
+
+def ear_tag(number, at, turn):
+    """A yellow tag for the ear of an animal, with its number, which lies on the floor."""
+    yellow = plastic("tag", linear("#e9b62f"))
+    shape = [(-0.2, 0.02), (0.2, 0.02), (0.24, 0.08), (0.2, 0.5), (0.09, 0.58), (0.08, 0.76), (-0.08, 0.76), (-0.09, 0.58), (-0.2, 0.5), (-0.24, 0.08)]
+    parts = [outline("tag", shape, 0.025, (0, 0, 0), yellow, 0.008), lettering(number, 0.19, (0, 0.27, 0.027), matte("ink", linear("#2a2014"), 0.7))]
+    parts.append(lathe("eye", [(0, 0.028), (0.045, 0.028), (0.06, 0.034), (0.075, 0.028)], (0, 0.68, 0), matte("eye", linear("#7a5a12"), 0.6)))
     return group(parts, at, (0, 0, turn))

@@ -109,17 +109,24 @@ def glow(name, colour, strength, own=1.0):
     return _material(name, base_color=(*(own * channel for channel in colour), 1), emission_color=(*colour, 1), emission_strength=strength)
 
 
-def flame(name, colour, strength):
-    """A flame: it shines in its middle, and its edge is clear."""
+def flame(name, middle, edge, strength=1.0):
+    """A flame: it has the colour `middle` where one looks into it, and the colour `edge` at its rim, which is clear."""
     material = bpy.data.materials.new(name)
     material.use_nodes = True
     nodes, links = material.node_tree.nodes, material.node_tree.links
     nodes.clear()
-    output, mix, edge = nodes.new("ShaderNodeOutputMaterial"), nodes.new("ShaderNodeMixShader"), nodes.new("ShaderNodeLayerWeight")
-    through, shine = nodes.new("ShaderNodeBsdfTransparent"), nodes.new("ShaderNodeEmission")
-    shine.inputs["Color"].default_value, shine.inputs["Strength"].default_value = (*colour, 1), strength
-    edge.inputs["Blend"].default_value = 0.35
-    links.new(edge.outputs["Facing"], mix.inputs[0])
+    output, mix, slope = nodes.new("ShaderNodeOutputMaterial"), nodes.new("ShaderNodeMixShader"), nodes.new("ShaderNodeLayerWeight")
+    through, shine, ramp, clear = nodes.new("ShaderNodeBsdfTransparent"), nodes.new("ShaderNodeEmission"), nodes.new("ShaderNodeValToRGB"), nodes.new("ShaderNodeMath")
+    shine.inputs["Strength"].default_value = strength
+    slope.inputs["Blend"].default_value = 0.5
+    ramp.color_ramp.elements[0].color, ramp.color_ramp.elements[1].color = (*middle, 1), (*edge, 1)
+    ramp.color_ramp.elements[1].position = 0.62
+    clear.operation = "POWER"
+    clear.inputs[1].default_value = 2.2
+    links.new(slope.outputs["Facing"], ramp.inputs[0])
+    links.new(ramp.outputs[0], shine.inputs["Color"])
+    links.new(slope.outputs["Facing"], clear.inputs[0])
+    links.new(clear.outputs[0], mix.inputs[0])
     links.new(shine.outputs[0], mix.inputs[1])
     links.new(through.outputs[0], mix.inputs[2])
     links.new(mix.outputs[0], output.inputs[0])

@@ -3,7 +3,7 @@
 import math
 import random
 
-from materials import gem, leafy, linear, matte, plastic
+from materials import bone, gem, leafy, linear, matte, plastic
 from shapes import ball, cord, group, lathe, rod, surface
 
 GREEN = "#4f8f5f"
@@ -143,3 +143,31 @@ def crystal(colour, size, seed):
     body = lathe("crystal", profile, (0, 0, 0), gem("crystal", colour), 6, 5)
     body.rotation_euler = (dice.uniform(-0.5, 0.5), dice.uniform(-0.5, 0.5), dice.uniform(0, 1))
     return group([body])
+
+
+# The tines of an antler: where each begins, how far it reaches, and its radius.
+TINES = (
+    ((0.02, 0.24, 0.26), (-0.95, 0.42, 0.34), 0.105),
+    ((0.14, 0.62, 0.27), (-0.92, 0.6, 0.3), 0.09),
+    ((0.54, 1.5, 0.3), (-0.82, 0.62, 0.32), 0.095),
+    ((0.58, 2.1, 0.34), (0.66, 0.7, 0.16), 0.085),
+    ((0.32, 2.75, 0.35), (0.3, 0.78, 0.14), 0.07),
+)
+
+
+def antler(at, turn, scale=1.0):
+    """An antler of a maral that lies on the floor: a grooved beam and tines that taper to light points, the rough ring at its
+    root, and the cut end, which faces the camera."""
+    beam = [(0, 0, 0.25), (0.03, 0.3, 0.25), (0.3, 0.95, 0.27), (0.6, 1.65, 0.3), (0.56, 2.3, 0.34), (0.22, 2.95, 0.36), (-0.2, 3.4, 0.36)]
+    look = bone("beam", beam[0], 3.6)
+    parts = [cord("beam", beam, [0.16, 0.145, 0.135, 0.12, 0.1, 0.07, 0.012], look)]
+    for start, (dx, dy, dz), size in TINES:
+        path = [tuple(a + share * b for a, b, share in zip(start, (dx, dy, dz), shares)) for shares in ((0, 0, 0), (0.42, 0.1, 0.1), (0.82, 0.5, 0.55), (1, 1.15, 1))]
+        parts.append(cord("tine", path, [size * 1.35, size, size * 0.7, 0.007], bone("tine", start, math.dist(start, path[-1]) * 0.95)))
+    parts += [ball("burr", 0.062, (0.185 * math.cos(a), 0.04 * math.sin(5 * a), 0.25 + 0.185 * math.sin(a)), look, (1, 0.8, 1)) for a in (2 * math.pi * i / 15 for i in range(15))]
+    parts.append(rod("stub", (0, 0.1, 0.25), (0, -0.1, 0.25), 0.15, look))
+    ends = [lathe("cut", [(0, 0), (0.146, 0)], (0, 0, 0), matte("cut", linear("#e9dcc2"), 0.8)), lathe("core", [(0, 0.003), (0.085, 0.003)], (0, 0, 0), matte("core", linear("#b98f68"), 0.95))]
+    parts.append(group(ends, (0, -0.102, 0.25), (90, 0, 0)))
+    item = group(parts, at, (0, 0, turn))
+    item.scale = (scale, scale, scale)
+    return item

@@ -7,7 +7,7 @@ from mathutils import Vector
 
 from materials import glass, glow, linear, matte, plastic, wood
 from packs import clear
-from shapes import box, group, lathe, outline, rounded
+from shapes import box, group, lathe, lettering, outline, rounded
 
 
 def dim(share):
@@ -17,10 +17,10 @@ def dim(share):
             light.energy *= share
 
 
-def light_backdrop(at, target, power, size=3.0):
+def light_backdrop(at, target, power, size=3.0, colour=(1, 1, 1)):
     """Light for the backdrop alone, where it would fall to black."""
     light = bpy.data.lights.new("wash", "AREA")
-    light.size, light.energy = size, power
+    light.size, light.energy, light.color = size, power, colour
     holder = bpy.data.objects.new("wash", light)
     holder.location = at
     holder.rotation_euler = (Vector(target) - Vector(at)).to_track_quat("-Z", "Y").to_euler()
@@ -83,30 +83,32 @@ def window_light(direction, strength, middle, size, columns, rows):
             item.light_linking.blocker_collection = shutters
 
 
-def porcelain_jar(at, scale=1.0, colour="#f3ede0", band="#8a5a34"):
-    """A jar of a pharmacy with a lid and a label."""
+def porcelain_jar(at, scale=1.0, colour="#f3ede0", band="#8a5a34", name=None):
+    """A jar of a pharmacy with a lid and a name between two bands."""
     china, rim = plastic("china", linear(colour)), matte("band", linear(band), 0.5)
     body = rounded([(0, 0), (0.34, 0), (0.36, 0.03), (0.3, 0.1), (0.38, 0.3), (0.4, 0.6), (0.36, 0.84), (0.32, 0.88), (0, 0.88)], 2)
     lid = rounded([(0.36, 0.88), (0.37, 0.93), (0.24, 1.0), (0.07, 1.04), (0.05, 1.08), (0.09, 1.13), (0.06, 1.19), (0, 1.2)], 2)
     parts = [lathe("body", body, (0, 0, 0), china), lathe("lid", lid, (0, 0, 0), china)]
     parts += [lathe("band", [(r, z), (r + 0.006, z + 0.005), (r + 0.006, z + 0.03), (r, z + 0.035)], (0, 0, 0), rim) for r, z in ((0.388, 0.36), (0.398, 0.58))]
+    if name:
+        parts.append(group([lettering(name, 0.1, (0, 0, 0), matte("ink", linear("#33271c"), 0.6))], (0, -0.412, 0.485), (90, 0, 0)))
     jar = group(parts, at)
     jar.scale = (scale, scale, scale)
     return jar
 
 
-def stock_bottle(at, colour, height=1.0, content=None):
-    """A bottle of coloured glass with a ground stopper, as old laboratories have them."""
+def stock_bottle(at, colour, height=1.0, name=()):
+    """A bottle of coloured glass with a ground stopper, as old laboratories have them. The lines of `name` are on its label."""
     h = height
     outer = rounded([(0, 0.02), (0.24, 0.02), (0.3, 0), (0.33, 0.04), (0.33, 0.3), (0.33, 0.66 * h), (0.3, 0.76 * h), (0.13, 0.82 * h), (0.11, 0.86 * h), (0.11, 0.94 * h), (0.15, 0.96 * h), (0.15, h)], 2)
     inner = rounded([(0.09, h), (0.09, 0.84 * h), (0.27, 0.74 * h), (0.3, 0.64 * h), (0.3, 0.08), (0.24, 0.05), (0, 0.05)], 2)
     stopper = rounded([(0.08, 0.88 * h), (0.1, h), (0.05, h + 0.03), (0.05, h + 0.07), (0.15, h + 0.12), (0.14, h + 0.22), (0, h + 0.25)], 2)
     pane = glass("glass", colour)
     label = matte("label", linear("#efe3c8"), 0.85)
-    tag = outline("label", [(-0.2, 0), (0.2, 0), (0.2, 0.24), (-0.2, 0.24)], 0.004, (0, 0, 0), label)
-    tag.rotation_euler = (math.pi / 2, 0, 0)
-    tag.location = (0, -0.334, 0.22)
-    return group([lathe("glass", outer + inner, (0, 0, 0), pane), lathe("stopper", stopper, (0, 0, 0), pane), tag], at)
+    tag = [outline("label", [(-0.24, 0), (0.24, 0), (0.24, 0.3), (-0.24, 0.3)], 0.004, (0, 0, 0), label)]
+    ink = matte("ink", linear("#3a2a1c"), 0.8)
+    tag += [lettering(line, 0.094, (0, 0.15 + 0.115 * ((len(name) - 1) / 2 - i), 0.006), ink) for i, line in enumerate(name)]
+    return group([lathe("glass", outer + inner, (0, 0, 0), pane), lathe("stopper", stopper, (0, 0, 0), pane), group(tag, (0, -0.336, 0.18), (90, 0, 0))], at)
 
 
 def cabinet(at, turn, size, levels):

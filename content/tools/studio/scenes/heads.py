@@ -100,11 +100,12 @@ def history():
     rooms.cabinet((1.0, 1.0, -0.6), 0, (3.0, 0.9, 3.4), (0.62, 1.62, 2.92))
     brown, green, clear = (0.95, 0.6, 0.25), (0.62, 0.88, 0.7), (0.97, 0.99, 0.97)
     low, high = 0.07, 1.07
-    for x, colour, height in ((-0.2, brown, 0.86), (0.42, green, 0.66), (1.02, brown, 0.72), (1.62, clear, 0.86), (2.2, brown, 0.66)):
-        rooms.stock_bottle((x, 0.86, high), colour, height)
+    bottles = ((brown, 0.86, ("TINCT.", "VALER.")), (green, 0.66, ("SPIR.", "VINI")), (brown, 0.72, ("OL.", "RICINI")), (clear, 0.86, ("AQUA", "DESTILL.")))
+    for i, (colour, height, name) in enumerate(bottles):
+        rooms.stock_bottle((-0.2 + 0.7 * i, 0.86, high), colour, height, name)
     lab.round_flask((1.6, 0.85, low), (0.88, 0.5, 0.12), 0.7, 0.7)
-    rooms.porcelain_jar((0.78, 0.9, low), 0.7)
-    rooms.porcelain_jar((0.0, 0.95, low), 0.7, band="#0b6b5c")
+    rooms.porcelain_jar((0.78, 0.9, low), 0.7, name="UNG. ZINCI")
+    rooms.porcelain_jar((0.0, 0.95, low), 0.7, band="#0b6b5c", name="FL. CHAM.")
     # Before the cabinet, the mortar, the notes of the day and the first ampoules.
     lab.mortar((-0.85, -0.1, 0), 0.78)
     papers.notebook((0.22, -0.62, 0), -68, linear("#6b4a30"))

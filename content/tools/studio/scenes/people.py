@@ -72,7 +72,7 @@ def veterinarian():
     # What lies on the porch in the morning: an antler, a stethoscope and a mug of tea.
     for i in range(8):
         box("porch", (9, 0.98, 0.1), (0, 3.1 - i * 1.0, 0.05), wood("porch", linear("#a9825a")), 0.02)
-    own.antler((-1.0, -1.25, 0.1), -4, scale=0.85)
+    nature.antler((-1.0, -1.2, 0.1), -4, 0.85)
     lab.stethoscope((0.55, -1.0, 0.1), -8)
     own.mug((1.35, 1.45, 0.1), -30, "#f4f1e6")
 
