@@ -1,5 +1,5 @@
 // Draws the papers that lie or stand in the rendered scenes: measured curves, forms, a plan, a telephone's screen.
-import { ACCENT, BRAND, DEEP, FOAM, GOLD, INK, LINE, MINT, PAPER, SAND, WHITE, circle, drawing, label, labels, mark, path, place, rect, stroke } from './svg.mjs';
+import { ACCENT, BRAND, DEEP, FOAM, GOLD, INK, LINE, MINT, PAPER, SAND, WHITE, circle, drawing, label, labels, mark, path, place, rect, stroke, wrap } from './svg.mjs';
 
 const brand = (x, y, size) => [mark(x, y, size), label(x + size * 1.3, y + size * 0.68, 'Медиус Фарм', { size: size * 0.5, weight: 600, fill: DEEP })];
 const lines = (x, y, width, count, step, color = LINE) =>
@@ -43,9 +43,14 @@ function drops() {
   return drawing(1500, 2050, 'Объём капли', rect(0, 0, 1500, 2050, WHITE), brand(120, 120, 90), label(120, 350, 'Объём капли', { size: 110, weight: 700, fill: DEEP }), bars, stroke('M120 440V1250H1400', INK, 6), lines(120, 1400, 1260, 5, 84));
 }
 
+/** What a message can be about. */
+const SUBJECTS = ['Нежелательная реакция', 'Вопрос о качестве', 'Нет действия', 'Ошибка применения', 'Другое'];
+
 function form() {
-  const boxes = Array.from({ length: 5 }, (_, i) => [rect(120, 560 + i * 220, 70, 70, WHITE, 12, { stroke: BRAND, 'stroke-width': 8 }), ...lines(240, 575 + i * 220, 1080, 2, 84)]);
-  return drawing(1500, 2050, 'Бланк', rect(0, 0, 1500, 2050, PAPER), brand(120, 120, 90), label(120, 400, 'Сообщение', { size: 110, weight: 700, fill: DEEP }), boxes, stroke('M128 590l30 30 60-80', BRAND, 16), stroke('M128 810l30 30 60-80', BRAND, 16));
+  const boxes = SUBJECTS.map((subject, at) => [rect(120, 520 + at * 150, 70, 70, WHITE, 12, { stroke: BRAND, 'stroke-width': 8 }), label(240, 576 + at * 150, subject, { size: 64, fill: INK })]);
+  const rules = Array.from({ length: 5 }, (_, at) => rect(120, 1430 + at * 120, 1260, 4, '#b9c6c0'));
+  const written = ['M130 1415c60-40 90 30 140-10s70 20 130-6 110 20 170-4 110 10 180-8 90 10 140-6', 'M130 1535c80-30 100 20 180-8s120 16 200-6 120 14 210-10'];
+  return drawing(1500, 2050, 'Бланк', rect(0, 0, 1500, 2050, PAPER), brand(120, 120, 90), label(120, 400, 'Сообщение', { size: 130, weight: 700, fill: DEEP }), boxes, stroke('M128 550l30 30 60-80', BRAND, 16), stroke('M128 700l30 30 60-80', BRAND, 16), label(120, 1340, 'Что произошло', { size: 56, weight: 600, fill: DEEP }), rules, written.map((line) => stroke(line, '#28508a', 9)));
 }
 
 function notes() {
@@ -70,9 +75,11 @@ function letter() {
   return drawing(1500, 2050, 'Документ', rect(0, 0, 1500, 2050, WHITE), brand(120, 120, 100), rect(120, 340, 700, 54, INK, 12), lines(120, 520, 1260, 8, 88, '#cfd9d4'), lines(120, 1300, 1260, 3, 88, '#cfd9d4'), circle(1150, 1740, 150, 'none', { stroke: BRAND, 'stroke-width': 14 }), circle(1150, 1740, 112, 'none', { stroke: BRAND, 'stroke-width': 6 }), place(1062, 1650, 4, mark(0, 0, 44)), stroke('M150 1780c70-120 120 90 190-40s90 70 160-30 110 40 180-20', '#28508a', 12));
 }
 
-/** Draws a certificate that confirms what is named in `subject`. */
-function certificate(subject, title = 'Сертификат') {
-  return drawing(2050, 1500, title, rect(0, 0, 2050, 1500, PAPER), rect(60, 60, 1930, 1380, 'none', 20, { stroke: GOLD, 'stroke-width': 14 }), rect(96, 96, 1858, 1308, 'none', 12, { stroke: BRAND, 'stroke-width': 5 }), place(935, 170, 4, mark(0, 0, 44)), label(1025, 560, title, { size: 190, weight: 700, fill: DEEP, anchor: 'middle', width: 1700 }), label(1025, 690, subject, { size: 78, fill: INK, anchor: 'middle', width: 1500 }), lines(420, 800, 1210, 4, 92, '#cfd9d4'), circle(1560, 1220, 130, GOLD), circle(1560, 1220, 92, 'none', { stroke: WHITE, 'stroke-width': 8 }), stroke('M400 1250c70-120 120 90 190-40s90 70 160-30 110 40 180-20', '#28508a', 12));
+const text = (x, y, columns, step, words, style) => labels(x, y, wrap(words, columns, 9), step, style);
+
+/** Draws a certificate that confirms what is named in `subject`, with the sentence `body`. */
+function certificate(subject, body, title = 'Сертификат') {
+  return drawing(2050, 1500, title, rect(0, 0, 2050, 1500, PAPER), rect(60, 60, 1930, 1380, 'none', 20, { stroke: GOLD, 'stroke-width': 14 }), rect(96, 96, 1858, 1308, 'none', 12, { stroke: BRAND, 'stroke-width': 5 }), place(935, 170, 4, mark(0, 0, 44)), label(1025, 560, title, { size: 190, weight: 700, fill: DEEP, anchor: 'middle', width: 1700 }), label(1025, 690, subject, { size: 78, fill: INK, anchor: 'middle', width: 1500 }), text(1025, 810, 50, 74, body, { size: 54, fill: INK, anchor: 'middle' }), circle(1560, 1220, 130, GOLD), circle(1560, 1220, 92, 'none', { stroke: WHITE, 'stroke-width': 8 }), stroke('M400 1250c70-120 120 90 190-40s90 70 160-30 110 40 180-20', '#28508a', 12));
 }
 
 function plan() {
@@ -94,8 +101,49 @@ function screen() {
   return drawing(780, 1660, 'Телефон', rect(0, 0, 780, 1660, WHITE), rect(0, 0, 780, 520, BRAND), mark(70, 130, 110, WHITE), label(70, 400, 'Горячая линия', { size: 84, weight: 700, fill: WHITE, width: 640 }), lines(70, 620, 640, 4, 92, '#cfd9d4'), rect(70, 1060, 640, 150, BRAND, 40), label(390, 1160, 'Позвонить', { size: 72, weight: 600, fill: WHITE, anchor: 'middle' }), rect(70, 1260, 640, 150, MINT, 40), label(390, 1360, 'Написать', { size: 72, weight: 600, fill: DEEP, anchor: 'middle' }));
 }
 
+/** The sections of the leaflet, in two columns. */
+const LEAFLET = [
+  ['Показания', 'Боль слабой и умеренной силы: головная, зубная, мышечная. Повышенная температура тела при простуде.'],
+  ['Как принимать', 'По одной таблетке до четырёх раз в день, запивая водой. Между приёмами — не меньше четырёх часов.'],
+  ['Если забыли', 'Примите таблетку, как только вспомнили. Двойную дозу не принимайте.'],
+  ['Противопоказания', 'Повышенная чувствительность к парацетамолу. Тяжёлые болезни печени и почек.'],
+  ['Нежелательные реакции', 'Редко: сыпь, зуд, тошнота. Если они появились, прекратите приём и обратитесь к врачу.'],
+  ['Хранение', 'При температуре не выше 25 °C, в упаковке, в месте, недоступном для детей.'],
+];
+
 function leaflet() {
-  return drawing(1500, 2050, 'Листок', rect(0, 0, 1500, 2050, PAPER), rect(0, 0, 1500, 60, BRAND), brand(110, 120, 80), label(110, 330, 'Инструкция', { size: 100, weight: 700, fill: DEEP }), [0, 1].map((column) => [0, 1, 2].map((row) => [rect(110 + column * 660, 440 + row * 520, 420, 40, BRAND, 12), ...lines(110 + column * 660, 530 + row * 520, 600, 6, 62, '#cfd9d4')])));
+  const section = ([title, words], at) => {
+    const [x, y] = [110 + Math.floor(at / 3) * 670, 480 + (at % 3) * 520];
+    return [label(x, y, title, { size: 52, weight: 700, fill: BRAND, width: 600 }), text(x, y + 80, 25, 64, words, { size: 45, fill: INK })];
+  };
+  return drawing(1500, 2050, 'Инструкция', rect(0, 0, 1500, 2050, PAPER), rect(0, 0, 1500, 60, BRAND), brand(1010, 110, 70), label(110, 250, 'Парафелин', { size: 120, weight: 700, fill: DEEP }), label(110, 340, 'Инструкция для пациента', { size: 56, fill: INK }), LEAFLET.map(section));
+}
+
+/** The minutes of a destruction: what was weighed, and who was there. */
+function protocol() {
+  const rows = [
+    ['Серия', 'Ампул', 'Масса'],
+    ['040124', '600', '1,92 кг'],
+    ['051124', '450', '1,44 кг'],
+    ['120225', '300', '0,96 кг'],
+  ];
+  const cells = rows.map((row, down) => row.map((word, right) => label(150 + right * 430, 700 + down * 130, word, { size: down ? 62 : 54, weight: down ? 400 : 700, fill: down ? INK : DEEP })));
+  const signature = (y, role) => [label(120, y, role, { size: 50, fill: INK }), rect(760, y + 8, 560, 4, INK), stroke(`M${790 + y % 90} ${y - 18}c${40 + y % 70}-${60 + y % 80} ${70 + y % 60} 80 ${140 + y % 50}-36s${60 + y % 40} ${30 + y % 60} 120-26 90 30 130-16`, '#28508a', 10)];
+  return drawing(
+    1500,
+    2050,
+    'Протокол',
+    rect(0, 0, 1500, 2050, WHITE),
+    brand(120, 110, 80),
+    label(120, 380, 'Протокол', { size: 150, weight: 700, fill: DEEP }),
+    label(120, 490, 'взвешивания перед уничтожением', { size: 66, fill: INK }),
+    Array.from({ length: 5 }, (_, row) => rect(120, 600 + row * 130, 1260, row < 2 ? 6 : 3, row < 2 ? BRAND : LINE)),
+    cells,
+    label(120, 1300, 'Итого: 1350 ампул, 4,32 кг', { size: 70, weight: 700, fill: DEEP }),
+    ['Председатель комиссии', 'Член комиссии', 'Представитель заказчика'].map((role, at) => signature(1500 + at * 150, role)),
+    circle(1150, 1830, 130, 'none', { stroke: BRAND, 'stroke-width': 11 }),
+    circle(1150, 1830, 96, 'none', { stroke: BRAND, 'stroke-width': 5 }),
+  );
 }
 
 /** The print of a pharmacy on its bag. It is not one of ours, so it has no mark of the company. */
@@ -244,4 +292,4 @@ function newspaper() {
 }
 
 /** The papers by name, with their widths in px as textures. */
-export const PAPERS = { chart: [chart, 1000], drops: [drops, 1000], form: [form, 1000], notes: [notes, 900], letter: [letter, 900], award: [() => certificate('Надлежащая производственная практика'), 1200], system: [() => certificate('Система менеджмента качества ISO 9001'), 1200], diploma: [() => certificate('о повышении квалификации', 'Удостоверение'), 1200], plan: [plan, 1200], screen: [screen, 700], leaflet: [leaflet, 1000], bag: [bag, 700], eyes: [eyes, 1000], tower: [tower, 1000], eighty: [eighty, 1000], million: [million, 1000], batch: [batch, 1500], remarks: [remarks, 900], register: [register, 900], round: [round, 1000], newspaper: [newspaper, 1400], contract: [contract, 1000], accreditation: [() => certificate('Испытательная лаборатория', 'Аттестат аккредитации'), 1200] };
+export const PAPERS = { chart: [chart, 1000], drops: [drops, 1000], form: [form, 1000], notes: [notes, 900], letter: [letter, 900], award: [() => certificate('Надлежащая производственная практика', 'Производство стерильных и нестерильных лекарственных средств АО «Медиус Фарм» отвечает правилам надлежащей производственной практики. Сертификат действует три года.'), 1200], system: [() => certificate('Система менеджмента качества ISO 9001', 'Система менеджмента качества АО «Медиус Фарм» отвечает требованиям стандарта ISO 9001 в области разработки и производства лекарственных средств.'), 1200], diploma: [() => certificate('о повышении квалификации', 'Слушатель освоил программу «Уполномоченное лицо производителя» в объёме 144 часов и сдал итоговый экзамен.', 'Удостоверение'), 1200], plan: [plan, 1200], screen: [screen, 700], leaflet: [leaflet, 1300], bag: [bag, 700], eyes: [eyes, 1000], tower: [tower, 1000], eighty: [eighty, 1000], million: [million, 1000], batch: [batch, 1500], remarks: [remarks, 900], register: [register, 900], round: [round, 1000], newspaper: [newspaper, 1400], contract: [contract, 1000], protocol: [protocol, 1000], accreditation: [() => certificate('Испытательная лаборатория', 'Лаборатория филиала «Лефортово» компетентна проводить испытания лекарственных средств и фармацевтических субстанций.', 'Аттестат аккредитации'), 1200] };

@@ -1,9 +1,11 @@
 """Medical devices and kits. Each stands on the floor."""
 
+import math
+
 import bpy
 
-from materials import linear, matte, metal, plastic, printed
-from shapes import box, group, lathe, lettering, outline, panel, rod, rounded, wall
+from materials import glow, linear, matte, metal, plastic, printed
+from shapes import ball, box, cord, group, lathe, lettering, outline, panel, rod, rounded, wall
 
 
 # The windows of a cassette, from left to right. The letters of the lines stand to the left of the first window.
@@ -74,7 +76,8 @@ def _handle(width, height, at, material, radius=0.045):
     curve = bpy.data.curves.new("handle", "CURVE")
     curve.dimensions = "3D"
     curve.bevel_depth = radius
-    curve.bevel_resolution = 6
+    curve.bevel_resolution = 12
+    curve.resolution_u = 48
     line = curve.splines.new("BEZIER")
     line.bezier_points.add(1)
     for point, sign in zip(line.bezier_points, (-1, 1)):
@@ -109,10 +112,11 @@ def cooler(art, at, turn):
         box("shell", (2.1, 1.3, 1.35), (0, 0, 0.675), shell, 0.1, 8),
         box("lid", (2.18, 1.38, 0.3), (0, 0, 1.46), lid, 0.09, 8),
         box("latch", (0.3, 0.06, 0.34), (0, -0.69, 1.3), matte("latch", linear("#d9a441"), 0.4), 0.02),
-        box("logger", (0.46, 0.06, 0.3), (0.68, -0.66, 0.95), matte("logger", linear("#f6f3ec"), 0.4), 0.02),
-        box("screen", (0.34, 0.01, 0.15), (0.68, -0.693, 0.98), dark, 0.004),
+        box("logger", (0.6, 0.06, 0.36), (0.64, -0.66, 0.95), matte("logger", linear("#f6f3ec"), 0.4), 0.02),
+        box("screen", (0.5, 0.01, 0.22), (0.64, -0.693, 0.97), dark, 0.004),
+        group([lettering("+4 °C", 0.15, (0, 0, 0), glow("digits", linear("#9ff0d2"), 0.7))], (0.64, -0.7, 0.968), (90, 0, 0)),
         panel("patch", 1.1, 0.55, (-0.36, -0.655, 0.62), printed("patch", art["patch"], 0.5)),
-        _handle(1.5, 0.62, (0, 0, 1.58), matte("grip", linear("#10312b"), 0.5), 0.06),
+        _handle(1.5, 0.62, (0, 0, 1.58), matte("grip", linear("#10312b"), 0.5), 0.045),
     ]
     return group(parts, at, (0, 0, turn))
 
@@ -164,3 +168,17 @@ def tourniquet(at, turn):
     ]
     return group(parts, at, turn)
 
+
+
+def headset(at, turn):
+    """A headset of a hotline that lies on the floor: two cups with cushions, a band over the head, and a microphone."""
+    shell, soft, steel = plastic("shell", linear("#12352e")), matte("cushion", linear("#20453d"), 0.9), metal("arm", linear("#c3cbc8"), 0.25)
+    arc = [(0.64 * math.cos(math.pi * i / 16), 0, 0.62 + 0.66 * math.sin(math.pi * i / 16)) for i in range(17)]
+    parts = [cord("band", arc, 0.045, shell), cord("pad", [(0.93 * x, 0, 0.62 + 0.93 * (z - 0.62)) for x, _, z in arc[4:13]], 0.075, soft)]
+    for sign in (-1, 1):
+        cup = [lathe("cup", rounded([(0, 0), (0.25, 0), (0.29, 0.05), (0.29, 0.12), (0, 0.13)], 2), (0, 0, 0), shell), lathe("ring", rounded([(0.12, 0.12), (0.14, 0.22), (0.22, 0.26), (0.28, 0.22), (0.29, 0.12)], 2), (0, 0, 0), soft)]
+        parts.append(group(cup, (sign * 0.74, 0, 0.46), (0, -sign * 90, 0)))
+        parts.append(rod("arm", (sign * 0.66, 0, 0.46), (sign * 0.64, 0, 0.8), 0.03, steel))
+    boom = [(-0.74, -0.02, 0.4), (-0.74, -0.1, 0.2), (-0.66, -0.2, -0.1), (-0.45, -0.24, -0.32), (-0.2, -0.24, -0.42)]
+    parts += [cord("boom", boom, 0.022, steel), ball("microphone", 0.09, (-0.16, -0.24, -0.43), soft, (1.4, 1, 1))]
+    return group([group(parts, (0, 0, 0.2), (-74, 0, 0))], at, (0, 0, turn))

@@ -8,7 +8,7 @@ import bpy
 from mathutils import Matrix, Vector, noise
 
 from materials import linear, matte
-from shapes import cord, group, lathe, rounded
+from shapes import cord, group, lathe, lettering, outline, rounded
 
 
 def _instance(mesh, place, axis, spin, size):
@@ -154,3 +154,12 @@ def bundle(at, turn, herb, length=1.9, stems=34, seed=3, stem="#8c8a52"):
         loop = [(0.175 * math.cos(a), 0.4 * length - 0.045 + 0.03 * k, 0.15 + 0.15 * math.sin(a)) for a in (math.pi / 5 * i for i in range(10))]
         parts.append(cord("twine", loop, 0.017, twine, True))
     return group(parts, at, (0, 0, turn))
+
+
+def pot(at, name):
+    """A clay pot with soil, and a wooden label with the name of its plant."""
+    clay, soil, timber = matte("clay", linear("#b9684a"), 0.85), matte("soil", linear("#3b2a1e"), 1.0), matte("tag", linear("#ead9b4"), 0.8)
+    wall = rounded([(0, 0), (0.34, 0), (0.36, 0.03), (0.46, 0.56), (0.52, 0.58), (0.53, 0.76), (0.47, 0.77), (0.45, 0.6), (0, 0.6)], 1)
+    tag = [outline("tag", [(-0.36, 0), (0.36, 0), (0.36, 0.27), (-0.36, 0.27)], 0.014, (0, 0, 0), timber, 0.004), lettering(name, 0.15, (0, 0.135, 0.016), matte("ink", linear("#26382f"), 0.7))]
+    parts = [lathe("wall", wall, (0, 0, 0), clay), lathe("soil", [(0, 0.73), (0.3, 0.72), (0.46, 0.7)], (0, 0, 0), soil), group(tag, (0, -0.472, 0.16), (90, 0, 0))]
+    return group(parts, at)

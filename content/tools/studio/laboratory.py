@@ -2,8 +2,10 @@
 
 import math
 
-from materials import CLEAR, glass, glow, linear, liquid, matte, metal, plastic, soft, wood
-from shapes import ball, box, cord, group, lathe, rod, rounded
+import bpy
+
+from materials import CLEAR, flame, glass, glow, linear, liquid, matte, metal, plastic, soft, wood
+from shapes import ball, box, cord, group, lathe, lettering, rod, rounded
 
 
 def _filled(name, outer, thickness, level, colour, at):
@@ -47,8 +49,15 @@ def spirit_lamp(at, scale=1.0):
     body = _filled("lamp", [(0, 0), (0.4, 0), (0.45, 0.05), (0.41, 0.28), (0.2, 0.44), (0.16, 0.48), (0.16, 0.56)], 0.03, 0.24, (0.72, 0.84, 0.95), (0, 0, 0))
     collar = lathe("collar", rounded([(0, 0.54), (0.19, 0.54), (0.19, 0.62), (0.09, 0.65), (0.09, 0.74), (0, 0.74)], 1), (0, 0, 0), brass)
     thread = lathe("wick", [(0, 0.72), (0.055, 0.72), (0.05, 0.8), (0, 0.8)], (0, 0, 0), wick)
-    outer = lathe("flame", [(0, 0.77), (0.06, 0.82), (0.082, 0.92), (0.06, 1.06), (0.02, 1.2), (0, 1.25)], (0, 0, 0), glow("flame", (1.0, 0.42, 0.06), 1.7))
-    lamp = group([body, collar, thread, outer], at)
+    # A flame is blue at the wick, yellow in its middle, and orange and clear at its edge.
+    outer = lathe("flame", rounded([(0, 0.76), (0.06, 0.79), (0.105, 0.9), (0.08, 1.08), (0.025, 1.28), (0, 1.36)], 2), (0, 0, 0), flame("flame", (1.0, 0.84, 0.3), (1.0, 0.3, 0.02)), sharp=180)
+    root = lathe("root", rounded([(0, 0.75), (0.06, 0.77), (0.1, 0.84), (0.085, 0.9), (0.06, 0.93)], 2), (0, 0, 0), flame("root", (0.75, 0.7, 0.6), (0.15, 0.35, 1.0)), sharp=180)
+    shine = bpy.data.lights.new("shine", "POINT")
+    shine.energy, shine.color, shine.shadow_soft_size = 26, (1.0, 0.62, 0.3), 0.12
+    holder = bpy.data.objects.new("shine", shine)
+    holder.location = (0, 0, 1.05)
+    bpy.context.scene.collection.objects.link(holder)
+    lamp = group([body, collar, thread, outer, root, holder], at)
     lamp.scale = (scale, scale, scale)
     return lamp
 
@@ -158,8 +167,8 @@ def microscope(at, turn):
     return group(parts, at, (0, 0, turn))
 
 
-def balance(at, turn):
-    """A laboratory balance with a round pan and a display."""
+def balance(at, turn, shown="1,0324 г"):
+    """A laboratory balance with a round pan, whose display shows a mass."""
     shell = plastic("shell", linear("#f0f3f1"))
     parts = [
         box("body", (1.7, 1.9, 0.36), (0, 0, 0.2), shell, 0.1, 6),
@@ -167,8 +176,7 @@ def balance(at, turn):
         lathe("pan", [(0, 0.42), (0.62, 0.42), (0.66, 0.45), (0.66, 0.48), (0, 0.46)], (0, 0.2, 0), metal("pan", linear("#d7dbd8"), 0.2)),
         lathe("post", [(0.1, 0.36), (0.1, 0.43)], (0, 0.2, 0), metal("post", linear("#b9bfbc"))),
     ]
-    for i in range(5):
-        parts.append(box("digit", (0.1, 0.006, 0.11), (-0.28 + i * 0.14, -0.956, 0.22), matte("digit", linear("#9ff0d2"), 0.4), 0.002))
+    parts.append(group([lettering(shown, 0.17, (0, 0, 0), glow("digits", linear("#9ff0d2"), 0.7))], (0, -0.962, 0.217), (90, 0, 0)))
     return group(parts, at, (0, 0, turn))
 
 

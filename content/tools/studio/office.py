@@ -1,9 +1,9 @@
-"""Things of a registration office: archive boxes, a bound dossier and a press for seals. Each stands on the floor."""
+"""Things of an office: archive boxes, a bound dossier, a press for seals and a sealed case. Each stands on the floor."""
 
 import math
 
 from materials import linear, matte, metal, plastic, wood
-from shapes import ball, box, cord, group, lathe, outline, rod, rounded
+from shapes import ball, box, cord, group, lathe, lettering, outline, rod, rounded
 
 
 def archive_box(at, tilt, colour):
@@ -66,3 +66,19 @@ def seal_press(at, turn, scale=1.0):
     press = group(parts, at, (0, 0, turn))
     press.scale = (scale, scale, scale)
     return press
+
+
+def sealed_case(at, turn):
+    """A case of steel whose lid is closed with two clasps. A wire goes through them, and a seal of lead hangs on it."""
+    steel, dark, brass = metal("case", linear("#aeb9b6"), 0.36, 0.8), matte("rubber", linear("#1c2724"), 0.7), metal("clasp", linear("#d9b25c"), 0.3)
+    parts = [box("body", (1.9, 1.1, 0.92), (0, 0, 0.48), steel, 0.05, 5), box("joint", (1.88, 1.08, 0.05), (0, 0, 0.96), dark, 0.01), box("lid", (1.94, 1.14, 0.3), (0, 0, 1.13), steel, 0.06, 5)]
+    parts += [box("rib", (0.06, 0.02, 0.74), (x, -0.56, 0.48), steel, 0.01) for x in (-0.86, -0.42, 0.42, 0.86)]
+    parts += [box("clasp", (0.17, 0.05, 0.34), (x, -0.585, 0.98), brass, 0.015) for x in (-0.62, 0.62)]
+    parts += [box("corner", (0.22, 1.16, 0.22), (x, 0, 0.12), dark, 0.04) for x in (-0.86, 0.86)]
+    parts.append(box("plate", (0.56, 0.01, 0.34), (0, -0.556, 0.46), matte("plate", linear("#f3efe2"), 0.7), 0.004))
+    parts.append(group([lettering(line, 0.1, (0, 0.075 - 0.15 * i, 0), matte("ink", linear("#22302b"), 0.8)) for i, line in enumerate(("Опечатано", "№ 0417"))], (0, -0.564, 0.46), (90, 0, 0)))
+    wire = [(-0.62, -0.62, 0.9), (-0.62, -0.62, 0.9), (-0.3, -0.63, 0.8), (0.0, -0.63, 0.76), (0.3, -0.63, 0.8), (0.62, -0.62, 0.9), (0.62, -0.62, 0.9)]
+    parts.append(cord("wire", wire, 0.012, metal("wire", linear("#8c9492"), 0.3)))
+    parts.append(group([lathe("seal", rounded([(0, 0), (0.085, 0), (0.1, 0.02), (0.1, 0.05), (0.085, 0.07), (0, 0.07)], 1), (0, 0, 0), plastic("seal", linear("#a3312a")))], (0, -0.6, 0.73), (90, 0, 0)))
+    parts.append(cord("grip", [(-0.4, 0, 1.28), (-0.4, 0, 1.28), (-0.36, 0, 1.42), (0, 0, 1.44), (0.36, 0, 1.42), (0.4, 0, 1.28), (0.4, 0, 1.28)], 0.045, dark))
+    return group(parts, at, (0, 0, turn))

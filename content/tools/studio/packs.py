@@ -107,7 +107,7 @@ def blister(columns, rows, content, pitch=0.34, empty=(), long=1.0, foil="#d3d8d
 def _hole(radius, at):
     """The torn foil under an empty pocket."""
     edge = [(radius * (0.9 + 0.07 * math.sin(3 * a + 1) + 0.05 * math.sin(7 * a)), a) for a in (math.pi * i / 24 for i in range(48))]
-    return outline("hole", [(r * math.cos(a), r * math.sin(a)) for r, a in edge], 0.003, at, matte("hole", linear("#777d7a"), 0.9))
+    return outline("hole", [(r * math.cos(a), r * math.sin(a)) for r, a in edge], 0.003, at, matte("hole", linear("#a3aaa7"), 0.9))
 
 
 def clear():

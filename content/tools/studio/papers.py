@@ -4,7 +4,7 @@ import math
 
 from materials import linear, matte, metal, plastic, printed, wood
 from packs import clear
-from shapes import ball, box, cord, group, lathe, outline, page, rod, rounded, surface
+from shapes import ball, box, cord, group, lathe, lettering, outline, page, rod, rounded, surface
 
 PAPER = "#fbf9f3"
 
@@ -25,8 +25,8 @@ def standing_sheet(image, size, at, turn):
     return group([surface("sheet", grid, (0, 0, 0), printed("sheet", image, 0.7))], at, (0, 0, turn))
 
 
-def notebook(at, turn, cover, open_with=None):
-    """A notebook, closed or with an image on its right page."""
+def notebook(at, turn, cover, open_with=None, title=None):
+    """A notebook, closed and with a `title` in gold, or with an image on its right page."""
     leather = matte("cover", cover, 0.55)
     paper = matte("pages", linear(PAPER), 0.8)
     if open_with:
@@ -49,6 +49,10 @@ def notebook(at, turn, cover, open_with=None):
         box("spine", (0.03, 1.95, 0.24), (-0.715, 0, 0.125), leather, 0.012),
         box("band", (0.07, 1.97, 0.265), (0.5, 0, 0.125), matte("band", linear("#d9a441"), 0.6), 0.01),
     ]
+    if title:
+        gold = matte("title", linear("#e3bf6f"), 0.5)
+        parts += [lettering(line, 0.2, (-0.12, 0.42 - 0.27 * i, 0.252), gold) for i, line in enumerate(title)]
+        parts += [box("rule", (0.5, 0.016, 0.002), (-0.12, 0.42 - 0.27 * len(title) + 0.06, 0.252), gold, 0.0005)]
     return group(parts, at, (0, 0, turn))
 
 

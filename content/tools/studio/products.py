@@ -28,6 +28,8 @@ def frame(scene):
         return 0.62, 82.0
     if scene["kind"] in ("spray", "pouch", "cooler"):
         return 0.98, 78.0
+    if scene["kind"] == "bottle":
+        return 0.91, 79.0
     return 0.86, 88.0
 
 

@@ -7,8 +7,9 @@ import packs
 import papers
 import production
 import rooms
+import stage
 import vessels
-from materials import linear, matte, wood
+from materials import CLEAR, PALE_AMBER, linear, matte, wood
 from shapes import box, facing
 
 from . import BAND, art, paper, plain, scene
@@ -36,7 +37,7 @@ def hall():
     rooms.dim(0.62)
 
 
-@scene("pages/band-ctm", "stone", "band", BAND, aim=(0, 0, 1.2), lens=43.5)
+@scene("pages/band-ctm", "stone", "band", BAND, aim=(0, 0, 1.2), lens=43.5, dark="slate")
 def filling():
     # Open vials under the needles of a filling line. The product rises from one vial to the next.
     model.track((0, 0, 0), 14.0)
@@ -45,6 +46,10 @@ def filling():
         vessels.open_vial((x, 0, 0.3), 0.26 + 0.105 * i, AMBER)
         model.needle((x, 0, 0.3 + 0.72 + 0.1 * i))
     model.manifold((0, 0, 2.6), 14.0)
+    if stage.is_night():
+        # The product has the colour of what is seen through it, so the wall behind it is lit.
+        for x in (-3.2, 0, 3.2):
+            rooms.light_backdrop((x, 1.0, 3.4), (x, 5.2, 1.1), 260, 2.4, (1, 0.86, 0.7))
 
 
 @scene("pages/band-testing-laboratory", "foam", "band", BAND, aim=(0, 0, 1.12), lens=45)
@@ -75,11 +80,17 @@ def samples():
         facing(vessels.sample_jar(art(name), ((i - 4) * 0.98, 0.75 if i % 2 else -0.05, 0), GREEN), 0)
 
 
-@scene("pages/band-destruction", "sand", "band", BAND, aim=(0, 0, 0.7), lens=62)
-def ampoules():
-    for row in range(2):
-        for i in range(15):
-            vessels.ampoule(plain("so-morfin"), ((i - 7) * 0.62 + 0.31 * (row % 2), -0.3 + 0.7 * row, 0))
+@scene("pages/band-destruction", "sand", "band", BAND, aim=(0, 0, 0.86), lens=50, dark="dusk")
+def weighing():
+    # Before ampoules are destroyed, they are counted and weighed, the minutes are signed, and what waits is sealed.
+    lab.balance((-0.1, 0.25, 0), -4, "312,40 г")
+    for i in range(5):
+        vessels.ampoule(plain("so-morfin"), (-0.1 + 0.24 * (i - 2), 0.42 - 0.1 * (i % 2), 0.475), PALE_AMBER if i % 2 else CLEAR).scale = (0.8, 0.8, 0.8)
+    papers.standing_sheet(paper("protocol"), (1.42, 1.94), (-2.0, 0.6, 0), 12)
+    papers.fountain_pen((-2.35, -0.75, 0), 74).scale = (0.8, 0.8, 0.8)
+    office.sealed_case((1.95, 0.5, 0), -10)
+    for x, y in ((1.0, -0.6), (1.32, -0.75), (-1.1, -0.7)):
+        vessels.ampoule(plain("so-morfin"), (x, y, 0)).scale = (0.8, 0.8, 0.8)
 
 
 @scene("pages/band-legal-circulation", "stone", "band", BAND, aim=(0, 0, 1.02), lens=58)

@@ -1,9 +1,11 @@
 """Branches: what each of them works with, and how it looks inside. Each has a wide picture for its page, and one for its card
 from another side, whose object is in the middle."""
 
+import belongings as own
 import blisters
 import herbs
 import maquettes as model
+import nature
 import packs
 import production
 import vessels
@@ -89,6 +91,25 @@ def harvest_close():
     herbs.sack((0.85, 0.9, 0), herbs.chamomile, 0.88, 1.0, 1)
     herbs.bundle((-1.55, -1.05, 0), -68, herbs.sage)
     herbs.bundle((0.5, -1.25, 0), -38, herbs.chamomile, 1.7, seed=8)
+
+
+@scene("pages/agro-antlers", "foam", "slope", aim=(0.0, 0.1, 0.3), lens=66)
+def antlers():
+    # Cut antlers with the tag of their maral, before they go to the dryer.
+    _bench()
+    nature.antler((-1.5, -1.3, 0.01), -14, 0.88)
+    nature.antler((1.25, -1.2, 0.01), 6, 0.78)
+    own.ear_tag("214", (-0.1, -1.3, 0.012), 14)
+
+
+@scene("pages/agro-seedlings", "sky", "level", aim=(0.0, 0, 0.95), lens=66)
+def seedlings():
+    # What grows on the fields, and the names of the plants.
+    plants = (("Шалфей", -1.35, 2, "#7f9a80"), ("Мята", 0.0, 3, "#4f8f4a"), ("Душица", 1.35, 2, "#6f8f55"))
+    for i, (name, x, pairs, colour) in enumerate(plants):
+        herbs.pot((x, 0.2 - 0.1 * (i % 2), 0), name)
+        for turn in (20 + 40 * i, 140 + 30 * i, 262 + 20 * i):
+            nature.sprig((x, 0.2 - 0.1 * (i % 2), 0.72), (78, 0, turn), pairs, colour, 0.5)
 
 
 def _bench():

@@ -13,7 +13,7 @@ import vessels
 from materials import CLEAR, PALE_AMBER, gem, linear, matte, printed, wood
 from shapes import ball, box, disc, facing, group, panel
 
-from . import art, paper, plain, scene
+from . import SQUARE, art, paper, plain, scene
 
 WIDE, SLIM = (1.95, 0.5, 1.3), (0.95, 0.6, 2.0)
 WATER = (0.93, 0.98, 0.97)
@@ -37,9 +37,12 @@ def veterinary():
 
 @scene("pages/consumers", "peach", "top")
 def consumers():
-    papers.sheets([paper("leaflet")], (-0.75, 0.05, 0), 7, (1.9, 2.5))
-    group(packs.blister(5, 2, lambda: packs.tablet(WHITE, scored=True)), (1.12, 0.5, 0), (0, 0, -62))
-    lab.loupe((0.1, -0.45, 0.1), (0, 0, -18))
+    papers.sheets([paper("leaflet")], (-0.75, 0.05, 0), 7, (1.9, 2.6))
+    group(packs.blister(5, 2, lambda: packs.tablet(WHITE, flat=True, scored=True)), (1.2, 0.62, 0), (0, 0, -62))
+    # What the lens shows is larger than what lies below it.
+    enlarged = disc("shown", 0.565, (0, 0, 0), printed("shown", paper("leaflet"), 0.7), (0.642, 0.222, 0.17, 0.17 * 1.9 / 2.6))
+    group([enlarged], (-0.29, -0.41, 0.07), (-90, 0, 7))
+    lab.loupe((-0.29, -0.41, 0.1), (0, 0, -18))
 
 
 @scene("pages/express-tests", "foam", "slope", aim=(0.05, 0, 0.52), lens=80)
@@ -56,7 +59,7 @@ def pharmacovigilance():
     papers.pen((-0.6, -0.15, 0.014), 44)
 
 
-@scene("pages/where-to-buy", "mint", "level", aim=(0.12, 0, 0.98), lens=63)
+@scene("pages/where-to-buy", "mint", "level", aim=(0.12, 0, 0.98), lens=63, dark="dusk")
 def where_to_buy():
     papers.paper_bag((-1.2, 0.6, 0), 12, paper("bag"))
     packs.carton(art("ibuvellin"), WIDE, (0.8, 0.4, 0), -14)
@@ -76,6 +79,14 @@ def contacts():
     own.visitor_card((0.05, -1.3, 0.012), 24)
 
 
+@scene("pages/feedback", "mint", "slope", SQUARE, aim=(0.0, 0.1, 0.3), lens=70)
+def feedback():
+    # Who answers a message also calls back: a headset, the form, and the pen with which it is filled in.
+    papers.sheets([None, paper("form")], (0.62, -0.35, 0), -10, (1.45, 1.98))
+    devices.headset((-0.85, -0.05, 0), 18)
+    papers.pen((0.35, -1.0, 0.02), 52, "#d9a441")
+
+
 @scene("pages/quality", "mint", "level", aim=(0, 0, 0.72), lens=86)
 def quality():
     # Inspectors look at ampoules before a black and a white board.
@@ -87,10 +98,10 @@ def quality():
 
 @scene("pages/release", "straw", "slope", aim=(0.05, 0.05, 0.45), lens=66)
 def release():
-    # A batch leaves the plant when its results are right and the authorised person has put the stamp.
+    # A batch leaves the plant when its results are right and the authorised person has signed.
     papers.sheets([None, None, paper("chart")], (-0.75, 0.1, 0), 9, (1.7, 2.3))
     packs.carton(art("tsetrilen"), WIDE, (1.05, 0.75, 0), -16)
-    papers.stamp((0.42, -0.72, 0))
+    papers.fountain_pen((-0.55, -0.62, 0.03), 38).scale = (0.85, 0.85, 0.85)
 
 
 @scene("pages/quality-policy", "mint", "slope", aim=(0.0, 0.05, 0.3), lens=76)
@@ -178,7 +189,12 @@ def storage():
 
 @scene("pages/disposal", "foam", "right", aim=(0, 0, 0.75), lens=70)
 def disposal():
-    model.crate((0, 0.3, 0), 14, (2.2, 1.3, 0.85))
-    for i in range(4):
-        group(packs.blister(5, 2, lambda: packs.tablet(WHITE), empty=range(10)), (-0.55 + 0.38 * i, 0.3, 0.85), (70 + 6 * i, 8 * i, 30 * i))
-    nature.leaf(0.8, 0.45, (0.4, -0.95, 0.06), (0, 0, -30))
+    # What is left over at home, sorted out: packs and a bottle in a box, and before it a strip, from which some
+    # tablets are gone.
+    things = [model.crate((0, 0, 0), 0, (2.5, 1.3, 0.7))]
+    things.append(packs.carton(art("parafelin"), (1.5, 0.4, 1.0), (-0.4, 0.3, 0.2), 0))
+    things.append(packs.carton(art("tsetrilen"), (1.2, 0.36, 0.78), (-0.35, -0.25, 0.2), 0))
+    things.append(facing(vessels.bottle(art("ambrovens"), (0.72, 0.0, 0.06), linear("#f4f3ee")), 0))
+    things[-1].scale = (0.78, 0.78, 0.78)
+    group(things, (-0.1, 0.55, 0), (0, 0, 24))
+    group(packs.blister(5, 2, lambda: packs.tablet(WHITE, flat=True, scored=True), empty=(0, 1, 2, 5)), (0.35, -0.95, 0), (0, 0, 30))
