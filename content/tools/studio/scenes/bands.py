@@ -83,7 +83,7 @@ def samples():
 @scene("pages/band-destruction", "sand", "band", BAND, aim=(0, 0, 0.86), lens=50, dark="dusk")
 def weighing():
     # Before ampoules are destroyed, they are counted and weighed, the minutes are signed, and what waits is sealed.
-    lab.balance((-0.1, 0.25, 0), -4, "312,40 г")
+    lab.balance((-0.1, 0.25, 0), -4, "16,00 г")
     for i in range(5):
         vessels.ampoule(plain("so-morfin"), (-0.1 + 0.24 * (i - 2), 0.42 - 0.1 * (i % 2), 0.475), PALE_AMBER if i % 2 else CLEAR).scale = (0.8, 0.8, 0.8)
     papers.standing_sheet(paper("protocol"), (1.42, 1.94), (-2.0, 0.6, 0), 12)
