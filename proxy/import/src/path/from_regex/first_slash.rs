@@ -17,26 +17,52 @@ pub(super) struct FirstSlash {
 /// Returns the expression with the slash before the group. Returns `None` if no group captures the first slash of the path,
 /// or if the group captures nothing else.
 pub(super) fn captured(parsed: &Parsed, subject: Subject<'_>) -> Option<FirstSlash> {
-    let Ast::Concat(items) = &parsed.ast else { return None };
-    let [start, Ast::Group(group), ..] = items.asts.as_slice() else { return None };
-    let Ast::Concat(inner) = &*group.ast else { return None };
-    let first = inner.asts.first()?;
-    if subject != Subject::Path || !regex::is_start(start) {
+    if subject != Subject::Path {
         return None;
     }
-    let text = |from: usize, to: usize| parsed.text.get(from..to);
-    let (opening, first_span) = (group.span.start.offset, first.span());
-    let before = text(0, opening)?;
-    let mark = text(opening, first_span.start.offset)?;
-    let rest = text(group.span.end.offset - 1, parsed.text.len())?;
-    let inside = match inner.asts.as_slice() {
-        [slash, ..] if regex::literal(slash) == Some('/') => {
-            text(first_span.end.offset, group.span.end.offset - 1)?.to_owned()
-        }
-        [repeated, last] => without_slash(parsed, repeated, last)?,
+    let Ast::Concat(items) = &parsed.ast else { return None };
+    let (group, after, is_anchored) = match items.asts.as_slice() {
+        [start, Ast::Group(group), after @ ..] if regex::is_start(start) => (group, after, true),
+        [Ast::Group(group), after @ ..] => (group, after, false),
         _ => return None,
     };
-    Some(FirstSlash { moved: format!("{before}/{mark}{inside}{rest}"), group: group.capture_index()? })
+    let text = |from: usize, to: usize| parsed.text.get(from..to);
+    let (opening, closing) = (group.span.start.offset, group.span.end.offset - 1);
+    let inside = match &*group.ast {
+        Ast::Concat(inner) if is_anchored => match inner.asts.as_slice() {
+            [slash, ..] if regex::literal(slash) == Some('/') => text(slash.span().end.offset, closing)?.to_owned(),
+            [repeated, last] => without_slash(parsed, repeated, last)?,
+            _ => return None,
+        },
+        // Without `^`, the expression matches from the first slash on only if the repetition matches every text.
+        repeated @ Ast::Repetition(_) if is_anchored || is_any_text(repeated) => {
+            without_first_item(parsed, repeated, after)?
+        }
+        _ => return None,
+    };
+    let mark = text(opening, group.ast.span().start.offset)?;
+    let rest = text(closing, parsed.text.len())?;
+    Some(FirstSlash { moved: format!("^/{mark}{inside}{rest}"), group: group.capture_index()? })
+}
+
+fn is_any_text(repeated: &Ast) -> bool {
+    regex::is_anything(repeated) || regex::is_something(repeated)
+}
+
+/// Returns the repetition for what follows the first slash of a path, if the slash can only be the first of the repeated
+/// characters, as in `.+` and in `[^.]*` before `\.php`. A repetition that is the whole expression has a form of its own.
+fn without_first_item(parsed: &Parsed, repeated: &Ast, after: &[Ast]) -> Option<String> {
+    let (minimum, None, item) = regex::repetition(repeated)? else { return None };
+    let next = after.first().filter(|next| !regex::is_end(next))?;
+    let takes_slash = minimum == 1 || !regex::is_anything(repeated) && regex::literal(next).is_some_and(|c| c != '/');
+    let item = parsed.text.get(item.span().start.offset..item.span().end.offset)?;
+    let lazy = if regex::is_lazy(repeated) { "?" } else { "" };
+    (minimum <= 1 && takes_slash && matches_slash(item)).then(|| format!("{item}*{lazy}"))
+}
+
+/// Reports whether an expression for one character matches a slash.
+fn matches_slash(item: &str) -> bool {
+    ::regex::Regex::new(&format!("^(?:{item})$")).is_ok_and(|regex| regex.is_match("/"))
 }
 
 /// Returns the expression for what follows the first slash of a path, if the expression of the whole path consists of a
@@ -46,15 +72,14 @@ fn without_slash(parsed: &Parsed, repeated: &Ast, last: &Ast) -> Option<String> 
     let written = |ast: &Ast| parsed.text.get(ast.span().start.offset..ast.span().end.offset);
     let (minimum, None, item) = regex::repetition(repeated)? else { return None };
     let (repeated, last_text, item) = (written(repeated)?, written(last)?, written(item)?);
-    let is_slash = |text: &str| ::regex::Regex::new(&format!("^(?:{text})$")).is_ok_and(|regex| regex.is_match("/"));
-    if repeated.ends_with('?') || !is_slash(item) {
+    if repeated.ends_with('?') || !matches_slash(item) {
         return None;
     }
     match (regex::literal(last), minimum) {
         (Some('/'), 0) => Some(format!("(?:{repeated}/)?")),
         (Some('/'), 1) => Some(format!("{item}*/")),
         (Some(_), 0) => Some(format!("{repeated}{last_text}")),
-        (None, 0) if matches!(last, Ast::ClassBracketed(_)) && !is_slash(last_text) => {
+        (None, 0) if matches!(last, Ast::ClassBracketed(_)) && !matches_slash(last_text) => {
             Some(format!("{repeated}{last_text}"))
         }
         _ => None,
@@ -77,6 +102,12 @@ mod tests {
             ),
             (r"rewrite ^(.+/)default\.aspx$ $1 permanent;", r"regex: /(?<part>.*/)default\.aspx\n    to: /{part}"),
             (r"rewrite ^(?<path>/.*)\.php$ $path permanent;", r"regex: /(?<path>.*)\.php\n    to: /{path}"),
+            (r"rewrite ^(.+)\.php$ $1 permanent;", r"regex: /(?<rest>.*)\.php\n    to: /{rest}"),
+            (r"rewrite (.+?)\.php$ $1/ permanent;", r"regex: /(?<rest>.*)\.php\n    to: /{rest}/"),
+            (r"rewrite ^([^.]*)\.php$ $1 permanent;", r"regex: /(?<part>[^.]*)\.php\n    to: /{part}"),
+            (r"rewrite ^([a-z/]+)-old$ https://b.example$1 permanent;", r"to: https://b.example/{part}"),
+            (r"rewrite ^(.+)/index\.php$ $1/ permanent;", r"regex: /(?<rest>.*)/index\.php\n    to: /{rest}/"),
+            (r"location ~ ^(?<base>.+)\.html$ { return 301 $base; }", r"regex: /(?<base>.*)\.html\n    to: /{base}"),
         ] {
             let imported = import(Format::Nginx, "site.conf", statement, &ImportOptions::default());
             let rule = rule.replace(r"\n", "\n");
