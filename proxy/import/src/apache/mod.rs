@@ -14,6 +14,7 @@ mod group_conditions;
 mod host_cases;
 mod implied_pattern;
 mod lines;
+mod or_groups;
 mod ports;
 mod precedence;
 mod presence;

@@ -10,6 +10,7 @@ use crate::apache::group_conditions;
 use crate::apache::host_cases::for_each_host;
 use crate::apache::implied_pattern::is_implied;
 use crate::apache::lines::Directive;
+use crate::apache::or_groups;
 use crate::apache::request_host::RequestHost;
 use crate::apache::rewrite_rule;
 use crate::apache::scheme_conditions::{self, WithoutScheme};
@@ -41,13 +42,28 @@ pub(super) fn convert(
     if conditions.iter().any(|condition| condition.open_host_pattern().is_some()) {
         importer.file_hosts.add_unnamed();
     }
-    let site_hosts = importer.options.site_hosts.as_slice();
     let (directive, empty_capture) = &empty_captures::without(directive, conditions);
     let WithoutScheme { conditions, remark } = scheme_conditions::without_scheme(directive, conditions);
     let to = directive.arguments.get(1).map_or("", String::as_str);
     let conditions = group_conditions::resolved(&conditions, to);
     let conditions: Vec<_> = conditions.into_iter().map(|condition| condition.for_target(to)).collect();
     let (directive, conditions) = &capture_conditions::resolved(scope, directive, &conditions);
+    let (conditions, unfinished) = or_groups::without_unfinished(conditions.clone());
+    let remarks: Vec<Remark> = [remark, empty_capture.clone(), unfinished].into_iter().flatten().collect();
+    for conditions in or_groups::separated(to, conditions) {
+        convert_alternative(importer, scope, directive, (&conditions, &remarks), precedence);
+    }
+}
+
+/// Converts a `RewriteRule` whose captured conditions all hold. The remarks are about each of its rules.
+fn convert_alternative(
+    importer: &mut Importer<'_>,
+    scope: &Scope,
+    directive: &Directive,
+    (conditions, remarks): (&[RewriteCondition], &[Remark]),
+    precedence: Precedence,
+) {
+    let site_hosts = importer.options.site_hosts.as_slice();
     let exceptions = exception::rewrite(scope, directive, conditions, site_hosts, precedence);
     if !exceptions.is_empty() {
         return importer.exceptions.extend(exceptions);
@@ -55,7 +71,7 @@ pub(super) fn convert(
     match foreign_rules(scope, directive, conditions, site_hosts, precedence) {
         Ok((rules, exceptions)) => {
             for mut rule in rules {
-                rule.remarks.extend(remark.iter().chain(empty_capture).cloned());
+                rule.remarks.extend_from_slice(remarks);
                 importer.convert(rule);
             }
             importer.exceptions.extend(exceptions);
