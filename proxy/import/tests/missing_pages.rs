@@ -102,6 +102,14 @@ fn internal_error_page_is_a_difference_only_at_its_own_path() {
 }
 
 #[test]
+fn internal_location_that_a_rewrite_reaches_is_no_error_page() {
+    let text = nginx("location /c/ { rewrite ^/c/(.*)$ /d/$1 last; }\nlocation /d/ { internal; return 301 /dd; }");
+    let entries = compared(Format::Nginx, "site.conf", &text).1;
+    let entry = entries.iter().find(|entry| entry.lines == [4] && entry.reason.contains("rewrite")).unwrap();
+    assert_eq!(entry.example.as_ref().unwrap().request.target, "/c/", "{entry:#?}");
+}
+
+#[test]
 fn status_410_for_missing_pages_is_reported() {
     let reasons = |statement: &str| {
         let text = nginx(&format!("{statement}\nlocation = /gone {{ return 410; }}"));

@@ -165,6 +165,11 @@ impl End {
         self.known.as_ref().map(|known| first.at(&known.url.host, &known.url.requested()))
     }
 
+    /// Reports whether the original server refuses the request because of who sends it.
+    pub(crate) fn denies_access(&self) -> bool {
+        matches!(self.kind, EndKind::Refused(Refusal::Status(401 | 403)))
+    }
+
     fn add(&mut self, status: u16, location: &str) {
         let next = self.url.resolve(location).with_fragment_of(&self.url);
         let left = std::mem::replace(&mut self.url, next);

@@ -114,7 +114,8 @@ impl<'q> Run<'q> {
             Verdict::Equal(_) => self.comparison.equal += 1,
             Verdict::OriginalLoops => self.comparison.original_loops += 1,
             Verdict::FinalSlash(ends)
-                if ends.original.has_no_redirect() && (self.excludes(request) || self.is_untranslated(&ends)) =>
+                if ends.original.has_no_redirect()
+                    && (self.excludes(request) || self.is_untranslated(&ends) || ends.original.denies_access()) =>
             {
                 self.add(request, &ends, Risk::of(&ends));
             }

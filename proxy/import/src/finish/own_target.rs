@@ -61,7 +61,7 @@ pub(super) fn remark(draft: &RuleDraft) -> Remark {
         }
         if has_query(draft) {
             return Remark::new(
-                "this statement redirects to its own source with another query, so it applies to its target again",
+                "this statement redirects to its own source with another query, and a rule for it would apply to its target again",
                 "write a rule with a condition in `when.query` that the target does not meet",
             );
         }

@@ -50,6 +50,15 @@ pub(crate) fn remark() -> Remark {
     )
 }
 
+/// Returns the remark about a statement that no request of a client reaches directly.
+pub(crate) fn internal() -> Remark {
+    Remark::about(
+        NoteSubject::MissingPages,
+        "only requests that the server passes on itself, for example because of a missing page or a rewrite, reach this statement",
+        "write rules for the old URLs; `portico suggest` lists URLs that were not found",
+    )
+}
+
 /// Returns the remark about a statement that refuses requests for missing pages with a status.
 pub(crate) fn refusal(status: u16) -> Remark {
     Remark::about(NoteSubject::MissingPages, reason_of_status(status), "to keep the status, send it from the upstream")

@@ -47,6 +47,9 @@ pub(super) fn read(words: &[String], is_map: impl Fn(&str) -> bool) -> Result<If
         ("!~*", pattern) => Comparison::Matches(pattern.to_owned(), LetterCase::Ignored).negated(),
         _ => return Err(untranslatable("the operator is unknown")),
     };
+    if matches!(operator, "=" | "!=") && value.contains('$') {
+        return Err(untranslatable(&format!("it compares `${name}` with another variable")));
+    }
     if is_map(name) {
         return match comparison {
             Comparison::Present => Ok(IfCondition::MapValue(name.to_owned())),
@@ -205,6 +208,7 @@ mod tests {
             &["($uri", "!~", "^/a)"],
             &["($page", "=", "/a)"],
             &["($scheme", "=", "http)"],
+            &["($host", "!=", "$canonical)"],
             &["($remote_addr", "=", "10.0.0.1)"],
             &["(a", "=", "b)"],
         ] {

@@ -154,9 +154,11 @@ impl<'d, 'o> Walker<'d, 'o> {
         let location = LocationPattern::read(directive.arguments());
         inner.location_number = self.order;
         inner.precedence = precedence::of_location(scope.place_of(directive));
-        if location.is_named() || block.iter().any(|inner| inner.name() == "internal") {
+        if location.is_named() {
             // Only `error_page` and `try_files` lead to such a location.
             inner.set_unsupported(error_redirect::remark());
+        } else if block.iter().any(|inner| inner.name() == "internal") {
+            inner.set_unsupported(error_redirect::internal());
         } else {
             inner.enter_location(location.paths());
         }

@@ -18,7 +18,7 @@ pub(super) fn error(words: &[&str]) -> Option<StatementError> {
             _ => Some(invalid("the operator of the condition is unknown")),
         },
         [test, _] if matches!(test.strip_prefix('!').unwrap_or(test), "-f" | "-d" | "-e" | "-x") => None,
-        [first, ..] if is_variable(first) => {
+        [first, ..] if first.starts_with('$') => {
             Some(invalid("a condition is one variable, or a variable, an operator and a value with spaces between"))
         }
         _ => Some(invalid("the condition starts with neither a variable nor a test such as `-f`")),
@@ -26,7 +26,8 @@ pub(super) fn error(words: &[&str]) -> Option<StatementError> {
 }
 
 fn is_variable(word: &str) -> bool {
-    word.len() > 1 && word.starts_with('$')
+    let is_name_part = |byte: u8| byte.is_ascii_alphanumeric() || byte == b'_';
+    word.strip_prefix('$').is_some_and(|name| !name.is_empty() && name.bytes().all(is_name_part))
 }
 
 /// Removes the parentheses around a condition. A space may follow or precede them.
@@ -63,6 +64,8 @@ mod tests {
             "(-q $uri)",
             "(! -f $uri)",
             "($host in a)",
+            "($host$uri = a/b)",
+            "(${host} = a)",
         ] {
             assert!(is_error(text), "{text}");
         }
