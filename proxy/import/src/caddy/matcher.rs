@@ -71,6 +71,9 @@ impl Matcher {
         match kind {
             "path" => {
                 let paths: Vec<&String> = all().collect();
+                if let Some(remark) = paths.iter().find_map(|pattern| path::placeholder(pattern)) {
+                    return Err(remark);
+                }
                 self.single_path = if let [only] = paths.as_slice() { Some((*only).clone()) } else { None };
                 self.paths = paths.into_iter().map(|pattern| path::read(pattern)).collect();
             }

@@ -1,6 +1,7 @@
 //! Imports the redirects of a Caddyfile. Caddy describes the directive `redir` and the matchers on the pages "redir" and
 //! "Request Matchers".
 
+mod arguments;
 mod convert;
 mod environment;
 mod handle_group;

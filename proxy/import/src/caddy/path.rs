@@ -1,6 +1,7 @@
 //! Converts the paths of matchers, which may contain asterisks.
 
 use crate::foreign::path_restriction::PathRestriction;
+use crate::note::Remark;
 use portico_redirects::LetterCase;
 use portico_redirects::path::escape::Escapes;
 
@@ -26,6 +27,14 @@ pub(super) fn read(pattern: &str) -> PathRestriction {
     let end = if ends_open { "(.*)$" } else { "$" };
     let expression = format!("{start}{}{end}", regex_syntax::escape(inner));
     PathRestriction::regex(&expression, LetterCase::Ignored).without_captures()
+}
+
+/// Returns the remark about a pattern with a placeholder, whose value Caddy takes from the request.
+pub(super) fn placeholder(pattern: &str) -> Option<Remark> {
+    let start = pattern.find('{')?;
+    let placeholder = pattern.get(start..=start + pattern.get(start..)?.find('}')?)?;
+    let reason = format!("the path of the matcher contains `{placeholder}`, which Caddy replaces for each request");
+    Some(Remark::new(reason, "write a rule by hand for the paths that the matcher selects"))
 }
 
 #[cfg(test)]

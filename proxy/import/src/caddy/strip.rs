@@ -19,7 +19,7 @@ pub(super) struct PathChange {
     pub(super) is_always: bool,
 }
 
-/// Returns the change by a `rewrite` or `uri` in a block for the paths of `pattern`.
+/// Returns the change by a `rewrite`, `uri` or `try_files` in a block for the paths of `pattern`.
 pub(super) fn change(directive: &Directive, pattern: &str) -> PathChange {
     let folder = pattern.trim_end_matches('*');
     let is_always = match (directive.name(), directive.arguments()) {

@@ -5,11 +5,10 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use portico_redirects::nearest_word;
 
+use crate::caddy::arguments::{self, HINT};
 use crate::caddy::tree::Directive;
 use crate::regex::validity::{self, RegexEngine};
 use crate::unreadable::{StatementError, SyntaxError};
-
-const HINT: &str = "correct the statement and import again";
 
 /// Returns all errors in the statements of a file, sorted by line.
 pub(super) fn errors(text: &str, directives: &[Directive]) -> Vec<SyntaxError> {
@@ -100,7 +99,7 @@ impl Reader<'_> {
                 continue;
             }
             if !is_open {
-                let error = statement(directive).or_else(|| self.unknown_matcher(directive));
+                let error = arguments::error(directive).or_else(|| self.unknown_matcher(directive));
                 self.add(directive, error);
             }
             self.block(directive.inner());
@@ -183,50 +182,6 @@ fn regex(pattern: &str) -> Option<StatementError> {
     Some(StatementError::new(pattern, reason, "correct the regular expression and import again"))
 }
 
-/// Returns the error in the arguments of a directive.
-fn statement(directive: &Directive) -> Option<StatementError> {
-    let arguments = directive.arguments();
-    let has_matcher = arguments.first().is_some_and(|word| word == "*" || word.starts_with(['/', '@']));
-    let rest = arguments.get(usize::from(has_matcher)..).unwrap_or_default();
-    match (directive.name(), rest) {
-        ("redir", []) if has_matcher && !arguments.iter().any(|word| word.starts_with('@')) => {
-            let reason = "Caddy takes the only argument for the matcher, so the target is missing";
-            let hint = "write `redir *` before a target that is a path, and import again";
-            Some(StatementError::new(arguments.first().map_or("", String::as_str), reason, hint))
-        }
-        ("redir", []) => {
-            Some(StatementError::new("", "the target of `redir` is missing", "add the target and import again"))
-        }
-        ("redir", [_, code, ..]) => redirect_code(code),
-        ("uri", [change, ..]) => {
-            const CHANGES: [&str; 5] = ["strip_prefix", "strip_suffix", "replace", "path_regexp", "query"];
-            let near = Some(change).filter(|change| !CHANGES.contains(&change.as_str()))?;
-            let hint = match nearest_word(near, &CHANGES) {
-                Some(near) => format!("did you mean `{near}`? Correct the file and import again"),
-                None => HINT.to_owned(),
-            };
-            Some(StatementError::new(change, format!("`uri` does not allow `{change}`"), hint))
-        }
-        ("rewrite" | "uri" | "respond" | "error" | "method", []) if arguments.is_empty() => {
-            Some(StatementError::new("", format!("`{}` has no argument", directive.name()), HINT))
-        }
-        _ => None,
-    }
-}
-
-fn redirect_code(code: &str) -> Option<StatementError> {
-    const WORDS: [&str; 3] = ["permanent", "temporary", "html"];
-    let is_code = code.parse().is_ok_and(|code: u16| matches!(code, 300..=399 | 401));
-    if is_code || code.starts_with('{') || WORDS.contains(&code) {
-        return None;
-    }
-    let hint = match nearest_word(&code.to_lowercase(), &WORDS) {
-        Some(near) => format!("did you mean `{near}`? Correct the file and import again"),
-        None => "write a status from 300 to 399, and import again".to_owned(),
-    };
-    Some(StatementError::new(code, format!("`{code}` is not a status of a redirect"), hint))
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -249,6 +204,11 @@ mod tests {
             ("@a query x", (2, 10)),
             ("@a path", (2, 4)),
             ("uri strp_prefix /a", (2, 5)),
+            ("handle_path {\n}", (2, 1)),
+            ("@a path /x\nhandle_path @a {\n}", (3, 13)),
+            ("handle_path /a/* /b {\n}", (2, 18)),
+            ("handle /a/* /b {\n}", (2, 13)),
+            ("route a {\n}", (2, 7)),
         ] {
             assert_eq!(places(&format!("a.example {{\n{statements}\n}}\n")), [expected], "{statements}");
         }
@@ -269,6 +229,10 @@ mod tests {
             "@a {\npath /x\nheader X y\n}\nredir @a /b {args[0]}",
             "uri strip_prefix /a",
             "handle /a {\nredir https://b\n}",
+            "handle {\nroute * {\nredir https://b\n}\n}",
+            "handle_path /a/* {\nredir https://b\n}",
+            // Caddy 2.8 and later versions read a single argument as the target.
+            "rewrite /a",
         ] {
             assert_eq!(places(&format!("a.example {{\n{statements}\n}}\n")), [], "{statements}");
         }

@@ -106,14 +106,20 @@ fn unknown(name: &str) -> Remark {
 /// The placeholders for the host of the request. Requests to the proxy have no port.
 const HOSTS: [&str; 4] = ["{host}", "{hostport}", "{http.request.host}", "{http.request.hostport}"];
 
-/// Reports whether a target contains the host of the request, other than as its own host.
+/// The starts of the placeholders for the labels of the host, such as `{labels.0}` for the last one.
+const LABELS: [&str; 2] = ["{labels.", "{http.request.host.labels."];
+
+/// Reports whether a target contains the host of the request or a part of it, other than as its own host.
 pub(super) fn uses_host(to: &str) -> bool {
-    HOSTS.iter().any(|host| without_own_host(to).contains(host))
+    HOSTS.iter().chain(&LABELS).any(|host| without_own_host(to).contains(host))
 }
 
 /// Returns the target for a request to the given host.
 pub(super) fn with_host(to: &str, host: &str) -> String {
-    HOSTS.iter().fold(to.to_owned(), |to, placeholder| to.replace(placeholder, host))
+    let to = HOSTS.iter().fold(to.to_owned(), |to, placeholder| to.replace(placeholder, host));
+    let labels: Vec<&str> = host.rsplit('.').collect();
+    let placeholders = LABELS.iter().flat_map(|start| labels.iter().enumerate().map(move |label| (start, label)));
+    placeholders.fold(to, |to, (start, (number, label))| to.replace(&format!("{start}{number}}}"), label))
 }
 
 /// Removes the scheme and the host from a target on the host of the request.
@@ -174,6 +180,9 @@ mod tests {
     fn only_a_host_with_a_prefix_or_suffix_is_replaced() {
         assert!(uses_host("https://www.{host}{uri}") && !uses_host("{scheme}://{host}{uri}"));
         assert_eq!(with_host("//www.{hostport}/{http.request.host}", "a.example"), "//www.a.example/a.example");
+        assert!(uses_host("https://{labels.1}.{labels.0}{uri}"));
+        let labels = "https://{http.request.host.labels.1}.{labels.0}/{labels.9}";
+        assert_eq!(with_host(labels, "www.a.example"), "https://a.example/{labels.9}");
     }
 
     #[test]

@@ -6,12 +6,14 @@ use crate::caddy::convert::{self, Scope, Status};
 use crate::caddy::handle_group::HandleGroup;
 use crate::caddy::matcher::Matcher;
 use crate::caddy::order::{self, Matching, Sortable};
+use crate::caddy::path;
 use crate::caddy::sections::imported_file;
 use crate::caddy::strip;
 use crate::caddy::tree::Directive;
 use crate::caddy::variables;
 use crate::condition::Condition;
 use crate::foreign::error_redirect;
+use crate::foreign::status::is_redirect;
 use crate::importer::Importer;
 use crate::note::Remark;
 use crate::rule::draft::Precedence;
@@ -94,7 +96,7 @@ impl<'i, 'o> Walker<'i, 'o> {
                 "respond" => self.respond(directive, &scope, &matchers),
                 "error" if self.errors == ErrorPages::Default => self.respond(directive, &scope, &matchers),
                 "handle" | "handle_path" | "route" => drop(self.enter(directive, &scope, &matchers)),
-                "rewrite" | "uri" => scope.changed_path = Some(strip::change(directive, pattern)),
+                "rewrite" | "uri" | "try_files" => scope.changed_path = Some(strip::change(directive, pattern)),
                 "abort" | "error" | "reverse_proxy" | "php_fastcgi" | "file_server" => {
                     if let Ok((matcher, _)) = matcher(directive, &matchers) {
                         let precedence = self.next();
@@ -154,7 +156,7 @@ impl<'i, 'o> Walker<'i, 'o> {
     }
 
     fn redirect(&mut self, directive: &Directive, scope: &Scope, matchers: &NamedMatchers) {
-        let unknown = variables::unknown_value(directive).map_or(Ok(()), Err);
+        let unknown = variables::unknown_value(directive).or_else(|| status_as_target(directive)).map_or(Ok(()), Err);
         let converted = unknown.and_then(|()| matcher(directive, matchers)).and_then(|(matcher, arguments)| {
             let (to, code) = match arguments {
                 [to] => (to, "302"),
@@ -211,13 +213,27 @@ impl<'i, 'o> Walker<'i, 'o> {
     }
 }
 
+/// Returns the remark about a redirect with a status in the place of its target, because Caddy takes the path before it for the
+/// matcher.
+fn status_as_target(directive: &Directive) -> Option<Remark> {
+    let [path, to] = directive.arguments() else { return None };
+    let is_status = ["permanent", "temporary", "html"].contains(&to.as_str()) || to.parse().is_ok_and(is_redirect);
+    (is_status && path.starts_with('/')).then(|| {
+        let reason = format!("Caddy takes `{path}` for the matcher and `{to}` for the target");
+        Remark::new(reason, format!("write `redir * {path} {to}` if `{path}` is the target, and import again"))
+    })
+}
+
 /// Splits the arguments of a directive into its matcher and the other arguments.
 fn matcher<'d>(directive: &'d Directive, matchers: &NamedMatchers) -> Result<(Matcher, &'d [String]), Remark> {
     let arguments = directive.arguments();
     let rest = arguments.get(1..).unwrap_or_default();
     match arguments.first().map(String::as_str) {
         Some("*") => Ok((Matcher::everything(), rest)),
-        Some(path) if path.starts_with('/') => Ok((Matcher::path(path), rest)),
+        Some(path) if path.starts_with('/') => match path::placeholder(path) {
+            Some(remark) => Err(remark),
+            None => Ok((Matcher::path(path), rest)),
+        },
         Some(name) if name.starts_with('@') => match matchers.get(name) {
             Some(known) => known.clone().map(|matcher| (matcher, rest)),
             None => Err(Remark::new(format!("the matcher `{name}` is unknown"), "define the matcher and import again")),

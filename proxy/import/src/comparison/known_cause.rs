@@ -42,7 +42,30 @@ impl Run<'_> {
         if matches!(sides.is_other_form(request, ends), Ok(true)) && !self.is_about_query(request, ends, sides) {
             return Some(Cause::FinalSlash);
         }
-        self.is_for_unlisted(request, ends, sides).then_some(Cause::UnlistedHost)
+        if self.is_for_unlisted(request, ends, sides) {
+            return Some(Cause::UnlistedHost);
+        }
+        self.cause_at_site(request, ends, sides)
+    }
+
+    /// Returns the cause of the difference that the same rule makes on a host of the site, if the request is for another host.
+    fn cause_at_site(
+        &self,
+        request: &SimulatedRequest,
+        ends: &Ends,
+        sides: &mut Sides<'_, Infallible>,
+    ) -> Option<Cause> {
+        let is_own = |name: &String| name.eq_ignore_ascii_case(&request.host);
+        if self.site_hosts.iter().any(is_own) {
+            return None;
+        }
+        self.site_hosts.iter().find_map(|host| {
+            let own = request.at(host, &request.target);
+            let Ok(Verdict::Different(found)) = sides.verdict(&own, self.hosts) else { return None };
+            let is_same_rule = found.imported.lines == ends.imported.lines;
+            let is_alike = is_same_rule && found.original.has_no_redirect() == ends.original.has_no_redirect();
+            is_alike.then(|| self.cause_of_different(&own, &found, sides)).flatten()
+        })
     }
 
     /// Reports whether no rule matches a request because its host is not a host of the site. `spelling` is the request or

@@ -33,8 +33,12 @@ enum Kind {
     End(String),
     Part(String),
     Glob(Vec<char>),
-    /// The pattern is not simulated. The text is the reason, as a noun phrase.
-    Unknown(String),
+    /// The pattern is not simulated. Matching paths begin with `start`.
+    Unknown {
+        start: String,
+        /// The reason, as a noun phrase.
+        reason: String,
+    },
 }
 
 impl PathPattern {
@@ -63,7 +67,7 @@ impl ParsedPattern {
             | Kind::End(_)
             | Kind::Part(_)
             | Kind::Glob(_)
-            | Kind::Unknown(_) => "",
+            | Kind::Unknown { .. } => "",
         }
     }
 
@@ -77,7 +81,10 @@ impl ParsedPattern {
         let asterisks = pattern.matches('*').count();
         let kind = match (asterisks, pattern.strip_prefix('*'), pattern.strip_suffix('*')) {
             (1, Some(""), _) => Kind::All,
-            _ if pattern.contains(['%', '[', '\\']) => Kind::Unknown(format!("the path pattern `{written}`")),
+            _ if pattern.contains(['%', '[', '\\']) => Kind::Unknown {
+                start: pattern.split(['%', '[', '\\', '*', '?']).next().unwrap_or_default().to_owned(),
+                reason: format!("the path pattern `{written}`"),
+            },
             (2, Some(inner), Some(_)) => Kind::Part(inner.trim_end_matches('*').to_owned()),
             (1, Some(end), _) => Kind::End(end.to_owned()),
             (1, None, Some(start)) => Kind::Start(start.to_owned()),
@@ -101,7 +108,8 @@ impl ParsedPattern {
             Kind::End(end) => path.ends_with(end),
             Kind::Part(part) => path.contains(part),
             Kind::Glob(pattern) => glob(pattern, &path.chars().collect::<Vec<char>>()),
-            Kind::Unknown(reason) => return Err(reason.clone()),
+            Kind::Unknown { start, .. } if !path.starts_with(start) => false,
+            Kind::Unknown { reason, .. } => return Err(reason.clone()),
         })
     }
 }
