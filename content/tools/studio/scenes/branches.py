@@ -97,9 +97,9 @@ def harvest_close():
 def antlers():
     # Cut antlers with the tag of their maral, before they go to the dryer.
     _bench()
-    nature.antler((-1.5, -1.3, 0.01), -14, 0.88)
-    nature.antler((1.25, -1.2, 0.01), 6, 0.78)
-    own.ear_tag("214", (-0.1, -1.3, 0.012), 14)
+    nature.antler((-1.2, -1.3, 0.01), -14, 0.86)
+    nature.antler((1.35, -1.2, 0.01), 6, 0.78)
+    own.ear_tag("214", (0.12, -1.3, 0.012), 14)
 
 
 @scene("pages/agro-seedlings", "sky", "level", aim=(0.0, 0, 0.95), lens=66)

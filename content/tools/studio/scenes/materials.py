@@ -79,12 +79,12 @@ def contacts():
     own.visitor_card((0.05, -1.3, 0.012), 24)
 
 
-@scene("pages/feedback", "mint", "slope", SQUARE, aim=(0.0, 0.1, 0.3), lens=70)
+@scene("pages/feedback", "mint", "slope", SQUARE, aim=(-0.12, 0.0, 0.3), lens=76)
 def feedback():
     # Who answers a message also calls back: a headset, the form, and the pen with which it is filled in.
     papers.sheets([None, paper("form")], (0.62, -0.35, 0), -10, (1.45, 1.98))
     devices.headset((-0.85, -0.05, 0), 18)
-    papers.pen((0.35, -1.0, 0.02), 52, "#d9a441")
+    papers.pen((0.1, -0.85, 0.02), 58, "#d9a441")
 
 
 @scene("pages/quality", "mint", "level", aim=(0, 0, 0.72), lens=86)
