@@ -102,7 +102,7 @@ def antlers():
     own.ear_tag("214", (0.12, -1.3, 0.012), 14)
 
 
-@scene("pages/agro-seedlings", "sky", "level", aim=(0.0, 0, 0.95), lens=66)
+@scene("pages/agro-seedlings", "sky", "level", aim=(0.0, 0, 1.0), lens=58)
 def seedlings():
     # What grows on the fields, and the names of the plants.
     plants = (("Шалфей", -1.35, 2, "#7f9a80"), ("Мята", 0.0, 3, "#4f8f4a"), ("Душица", 1.35, 2, "#6f8f55"))
