@@ -4,6 +4,7 @@ use crate::foreign::error_redirect::{self, ErrorPagePath};
 use crate::foreign::refusal;
 use crate::foreign::status::{is_gone, is_redirect};
 use crate::importer::Importer;
+use crate::nginx::location::LocationPattern;
 use crate::nginx::scope::Scope;
 use crate::nginx::tree::Directive;
 use crate::note::Remark;
@@ -17,6 +18,15 @@ pub(super) fn include(importer: &mut Importer<'_>, directive: &Directive) {
         let hint = "import that file separately if it contains redirects";
         importer.report_untranslated(&directive.origin, Remark::new("included files are not read", hint));
     }
+}
+
+/// Returns the remark about a location that no request of a client reaches. Otherwise, returns `None`.
+pub(super) fn internal_location(location: &LocationPattern<'_>, block: &[Directive]) -> Option<Remark> {
+    // Only `error_page` and `try_files` lead to a named location.
+    if location.is_named() {
+        return Some(error_redirect::remark());
+    }
+    block.iter().any(|inner| inner.name() == "internal").then(error_redirect::internal)
 }
 
 /// Reports an `error_page` that redirects. If it names a path, it redirects only if other statements redirect the path. The

@@ -3,7 +3,6 @@
 use std::collections::BTreeSet;
 
 use crate::condition::{self, Comparison, RequestPart};
-use crate::foreign::error_redirect;
 use crate::foreign::path_restriction::PathRestriction;
 use crate::foreign::refusal;
 use crate::foreign::status::{is_gone, is_redirect};
@@ -154,13 +153,9 @@ impl<'d, 'o> Walker<'d, 'o> {
         let location = LocationPattern::read(directive.arguments());
         inner.location_number = self.order;
         inner.precedence = precedence::of_location(scope.place_of(directive));
-        if location.is_named() {
-            // Only `error_page` and `try_files` lead to such a location.
-            inner.set_unsupported(error_redirect::remark());
-        } else if block.iter().any(|inner| inner.name() == "internal") {
-            inner.set_unsupported(error_redirect::internal());
-        } else {
-            inner.enter_location(location.paths());
+        match untranslated::internal_location(&location, block) {
+            Some(remark) => inner.set_unsupported(remark),
+            None => inner.enter_location(location.paths()),
         }
         self.enter_block(directive, block, &mut inner);
         self.importer.exceptions.extend(exception::location(&inner, directive, block));
