@@ -5,6 +5,8 @@ import { test } from './support/test.ts';
 
 /** The greatest mean of red, green and blue, from 0 to 255, of a picture on a dark page. */
 const DIMMED = 178;
+/** The greatest mean of a picture that was rendered for dark pages. */
+const LOW_LIGHT = 100;
 /** The picture at the top of the page `/about`. */
 const HEAD_OF_ABOUT = /pages\/about(?:-dark)?-\d+\.\w+/g;
 
@@ -80,6 +82,17 @@ test('in light, a dark picture and a light picture are shown as they are', async
     .locator('img')
     .evaluateAll((images) => images.map((image) => getComputedStyle(image).filter));
   expect(new Set(filters)).toEqual(new Set(['none']));
+});
+
+test('in dark, the goods of a pharmacy stand in low light beside the title', async ({ page, context }) => {
+  const empty = await context.newPage();
+  await page.setViewportSize(DESKTOP);
+  await page.emulateMedia({ colorScheme: 'dark', reducedMotion: 'reduce' });
+  await visit(page, '/where-to-buy');
+  const image = page.getByRole('main').getByRole('img').first();
+  const [title, picture] = [await boxOf(page.getByRole('heading', { level: 1 })), await boxOf(image)];
+  expect(title.x + title.width).toBeLessThan(picture.x);
+  expect(Math.max(...(await meanColor(empty, await image.screenshot())))).toBeLessThan(LOW_LIGHT);
 });
 
 for (const colorScheme of ['light', 'dark'] as const) {
