@@ -14,6 +14,7 @@ import { othersOf, Write } from './write.tsx';
 
 export function Page() {
   const { page, picture, branches, contacts, origin } = useLoaderData<typeof loader>();
+  const [hotline] = contacts.phones;
   const actions = (
     <>
       <ButtonLink to={paths.feedbackForm} icon="mail">
@@ -22,9 +23,7 @@ export function Page() {
       <ButtonLink to="#office" look="soft" icon="map">
         Как добраться
       </ButtonLink>
-      {contacts.phones.slice(0, 1).map(({ number }) => (
-        <Hotline key={number} number={number} />
-      ))}
+      {hotline && <Hotline {...hotline} />}
     </>
   );
   return (

@@ -9,7 +9,7 @@ export function WayMap({ address }: { address: string }) {
     <figure className={styles.figure}>
       <svg viewBox="0 0 720 560" className={styles.map} role="img" aria-label={`Схема проезда: ${address}`}>
         <Ground />
-        <path className={styles.way} d="M96 118 C150 170 176 214 190 262 L214 322 L446 322" />
+        <path className={styles.way} d="M96 118C150 170 176 214 190 262L214 322H446" />
         <Landmarks />
         <path
           className={styles.pin}
@@ -24,18 +24,17 @@ export function WayMap({ address }: { address: string }) {
 function Ground() {
   return (
     <>
-      <path className={styles.water} d="M0 200 C70 214 118 270 128 350 C138 430 110 500 120 560 L0 560 Z" />
+      <path className={styles.water} d="M0 200C70 214 118 270 128 350 138 430 110 500 120 560H0z" />
       <path className={styles.park} d="M246 382h300v100H246z" />
-      <path className={styles.tree} d="M272 450h0M330 456h0M388 444h0M446 458h0M512 448h0" />
       <path
         className={styles.house}
-        d="M236 50h100v72H236zM236 168h100v100H236zM610 50h72v100h-72zm0 146h72v72h-72zm0 186h72v100h-72z"
+        d="M236 50h100v72H236zm0 118h100v100H236zM610 50h72v100h-72zm0 146h72v72h-72zm0 186h72v100h-72z"
       />
       <path className={styles.works} d="M386 50h168v218H386z" />
       <path className={styles.yard} d="M396 60h148v92H396z" />
-      <path className={styles.street} d="M96 60C110 170 200 210 200 330C200 420 178 480 190 560M190 325H720" />
+      <path className={styles.street} d="M96 60C110 170 200 210 200 330 200 420 178 480 190 560M190 325H720" />
       <path className={styles.lane} d="M582 0V560M582 106H558" />
-      <text className={styles.name} x="470" y="331">
+      <text className={styles.name} x="450" y="331">
         Новая Аптекарская улица
       </text>
       <text className={styles.name} transform="translate(158 470) rotate(-90)">
