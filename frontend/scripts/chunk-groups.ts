@@ -8,7 +8,8 @@ const LOADERS =
   /\/src\/(app\/(loaders|client-middleware)|pages\/[^/]+\/loader|api\/(alias|client|content|departments|filtered-list|live-search|response-guards|site-loader|submitted-form|thrown-status|transport|type-guards)|platform\/(site-tree|leave-page)|features\/catalog\/(load-products|shown-product))\.ts/;
 const CATALOG = /\/src\/features\/catalog\/(?!lazy|product-card|prescription)/;
 const SPECIAL_BLOCKS =
-  /\/src\/(features\/blocks\/(access-block|document-kit|picture-block|programs|rare-block)|ui\/(data-table|quote|timeline)\/)/;
+  /\/src\/(features\/blocks\/(access-block|picture-block|programs|rare-block)|ui\/(quote|timeline)\/)/;
+const ROW_BLOCKS = /\/src\/(features\/blocks\/(document-kit|row-block)|ui\/(data-table|steps)\/)/;
 const SEARCH = /\/src\/features\/search\/(?!lazy-search)/;
 /**
  * The stylesheets of pages that are so small that the shared stylesheet contains them. A request would cost more than
@@ -34,6 +35,7 @@ const DIALOGS = /\/src\/(app\/dialogs\.tsx|features\/popups\/(?!cookie-notice|la
  * - `loaders`: the loaders of all pages, with the first prefetch or navigation;
  * - `forms` and `enhancement`: the forms, and the code that checks and sends them, when one of them is near the screen;
  * - `special-blocks`: the blocks of content that only a few pages have, whose documents list it;
+ * - `row-blocks`: tables and lists of steps, listed by the documents of the pages that have some;
  * - `search`: the search field, when the visitor is about to open it; the search page lists it;
  * - `analytics`: the counters and the notice about them, if the site has counters;
  * - `receipt`: the confirmation that a form was stored;
@@ -45,6 +47,7 @@ const DIALOGS = /\/src\/(app\/dialogs\.tsx|features\/popups\/(?!cookie-notice|la
 export const CHUNK_GROUPS = [
   part('loaders', LOADERS, 7),
   part('special-blocks', SPECIAL_BLOCKS, 6),
+  part('row-blocks', ROW_BLOCKS, 6),
   part('search', SEARCH, 6),
   part('forms', FORMS, 6),
   part('enhancement', /\/src\/(features\/forms\/enhancement|api\/submit)\.ts/, 6),

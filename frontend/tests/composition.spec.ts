@@ -5,7 +5,9 @@ import { test } from './support/test.ts';
 
 const TABLET = { width: 768, height: 1024 } as const;
 
-test('the reasons to work here are set in type, and the fields of work are tiles in two rows', async ({ page }) => {
+test('the reasons to work here are set in type, and each field of work has the number of its vacancies', async ({
+  page,
+}) => {
   await visit(page, '/career');
   const reason = page.getByRole('article').filter({ hasText: 'Право остановить' });
   await expect(reason).toBeVisible();
@@ -17,8 +19,11 @@ test('the reasons to work here are set in type, and the fields of work are tiles
     page.getByRole('main').getByRole('link', { name, exact: true }),
   );
   const [first, second, third, fourth] = await Promise.all(fields.map(boxOf));
-  expect([second?.y, third?.y], 'three in a row').toEqual([first?.y, first?.y]);
-  expect(fourth?.x, 'in three columns').toBe(first?.x);
+  expect([third?.x, fourth?.x], 'in two columns').toEqual([first?.x, second?.x]);
+  const quality = page
+    .getByRole('listitem')
+    .filter({ has: page.getByRole('link', { name: 'Качество и лаборатория' }) });
+  await expect(quality).toContainText(/^2\s*вакансии/);
   await page.getByRole('main').getByRole('link', { name: 'Качество и лаборатория', exact: true }).click();
   await expect(page).toHaveURL(/\/career\/vacancies\?field=quality$/);
 });

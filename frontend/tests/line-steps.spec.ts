@@ -27,6 +27,39 @@ for (const [width, rows] of [
   });
 }
 
+test('each station of quality control has a drawing of its own', async ({ page }) => {
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await visit(page, '/about');
+  const stations = page.locator('ol:has(h3:text-is("Входной контроль")) > li');
+  const drawings = await stations.evaluateAll((items) =>
+    items.map((item) => {
+      const use = item.querySelector('use');
+      return { href: use?.getAttribute('href'), height: use?.getBoundingClientRect().height ?? 0 };
+    }),
+  );
+  expect(new Set(drawings.map(({ href }) => href)).size).toBe(5);
+  for (const { href, height } of drawings) expect(height, String(href)).toBeGreaterThan(40);
+});
+
+for (const [path, first, steps] of [
+  ['/career', '3 рабочих дня', 5],
+  ['/services', '10 минут', 4],
+] as const) {
+  test(`the steps of ${path} are a schedule with a button that begins it`, async ({ page }) => {
+    await page.setViewportSize({ width: 1440, height: 900 });
+    await visit(page, path);
+    const schedule = page.getByRole('list').filter({ hasText: first }).last();
+    const times = schedule.getByRole('listitem');
+    await expect(times).toHaveCount(steps);
+    const tops = await times
+      .locator('h3')
+      .evaluateAll((titles) => titles.map((title) => title.getBoundingClientRect().top));
+    expect(new Set(tops).size, 'all titles are level').toBe(1);
+    const section = page.locator('section').filter({ has: schedule });
+    await expect(section.getByRole('link', { name: /Выбрать вакансию|Описать задачу/ })).toBeVisible();
+  });
+}
+
 test('a phone numbers the steps of the line and does not show the drawings', async ({ page }) => {
   await page.setViewportSize(NARROW);
   await visit(page, PAGE);
@@ -53,15 +86,13 @@ test('each stop and each drawing of the belt stand at the left edge of the text 
     items.map((item) => {
       const text = item.querySelector('h3')?.getBoundingClientRect().left ?? 0;
       const stop = item.getBoundingClientRect().left + Number.parseFloat(getComputedStyle(item, '::after').left);
-      const lines = [...item.querySelectorAll('svg path')].map((line) => line.getBoundingClientRect().left);
-      return { stop: stop - text, drawing: Math.min(...lines) - text };
+      const drawing = item.querySelector('svg')?.getBoundingClientRect().left ?? 0;
+      return { stop: stop - text, drawing: drawing - text };
     }),
   );
   expect(places).toHaveLength(6);
   for (const { stop, drawing } of places) {
     expect(Math.abs(stop)).toBeLessThan(1);
-    // The drawings differ in their width, and none sticks out of the column.
-    expect(drawing).toBeGreaterThan(-2);
-    expect(drawing).toBeLessThan(30);
+    expect(Math.abs(drawing)).toBeLessThan(1);
   }
 });

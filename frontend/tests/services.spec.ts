@@ -59,41 +59,63 @@ for (const width of [360, 768, 1440]) {
   });
 }
 
-test('a cell of a matrix is filled or has a dash', async ({ page }) => {
-  await visit(page, '/services/ctm');
-  const cells = page.getByRole('row', { name: /^Глазные капли/ }).getByRole('cell');
-  const looks = await cells.evaluateAll((found) =>
-    found.map((cell) => ({
-      dash: getComputedStyle(cell, '::before').content.startsWith('"—"'),
-      filled: getComputedStyle(cell).backgroundColor !== 'rgba(0, 0, 0, 0)',
-    })),
-  );
-  const [empty, made] = [
-    { dash: true, filled: false },
-    { dash: false, filled: true },
-  ];
-  expect(looks).toEqual([empty, empty, made, empty]);
-});
-
-test('contract manufacturing shows which site makes which form', async ({ page }) => {
+test('contract manufacturing shows which site makes which form, in batches of which size', async ({ page }) => {
   await visit(page, '/services/ctm');
   const row = page.getByRole('row', { name: /^Глазные капли/ });
-  await expect(row.getByRole('cell')).toHaveText(['', '', /20–\u2060150/, '']);
-  await expect(page.getByRole('columnheader')).toHaveText([
-    'Форма',
-    '«Почеп»',
-    '«МЭЗ»',
-    '«Лефортово»',
-    '«Медиус Агро»',
-  ]);
+  await expect(row.getByRole('cell')).toHaveText(['«Лефортово»', /20–\u2060150/]);
+  await expect(page.getByRole('columnheader')).toHaveText(['Форма', 'Площадка', 'Серия']);
 });
 
-test('a matrix on a phone shows only the cells that have a value', async ({ page }) => {
+for (const [path, less, more] of [
+  ['/services/ctm', 'Глазные капли', 'Сиропы, растворы, спреи'],
+  ['/services/logistics', 'Морозильные камеры', 'Большинство таблеток'],
+] as const) {
+  test(`the ranges of ${path} are bars on one scale`, async ({ page }) => {
+    await visit(page, path);
+    const barOf = (name: string) =>
+      page
+        .getByRole('row')
+        .filter({ hasText: name })
+        .locator('[aria-hidden]')
+        .evaluate((bar) => {
+          const { left, width } = bar.getBoundingClientRect();
+          const [, right = 0, , start = 0] = getComputedStyle(bar, '::after')
+            .clipPath.split(' ')
+            .map((part) => Number.parseFloat(part.replace('inset(', '')));
+          return { left, width, start, end: 100 - right };
+        });
+    const [first, second] = [await barOf(less), await barOf(more)];
+    expect([second.left, second.width], 'both bars have the same place').toEqual([first.left, first.width]);
+    expect(first.end).toBeGreaterThan(first.start);
+    expect(second.end).toBeGreaterThan(second.start);
+    expect(second.start, 'the greater range lies further right').toBeGreaterThan(first.end);
+  });
+}
+
+test('the price of a service is a panel as high as the list beside it', async ({ page }) => {
+  for (const path of ['/services/legal', '/services/ctm']) {
+    await visit(page, path);
+    const lists = page.getByRole('main').locator('dl');
+    const [list, price] = [lists.nth(-2), lists.last()];
+    await expect(price).toContainText(/[Пп]о\sзапросу/);
+    const ends = await price.evaluate((last, path) => {
+      const panel = last.closest('section')?.parentElement;
+      const before = panel?.previousElementSibling?.querySelector('dl');
+      return { path, panel: panel?.getBoundingClientRect().bottom, list: before?.getBoundingClientRect().bottom };
+    }, path);
+    expect(Math.abs((ends.panel ?? 0) - (ends.list ?? 1e9)), path).toBeLessThan(40);
+    await expect(list).toBeVisible();
+  }
+});
+
+test('a table of batches on a phone names the size of each batch above its bar', async ({ page }) => {
   await page.setViewportSize(NARROW);
   await visit(page, '/services/ctm');
   await page.getByRole('heading', { name: 'Наши возможности' }).click();
   const row = page.getByRole('row', { name: /Глазные капли/ });
-  await expect(row.getByRole('cell').filter({ visible: true })).toHaveText([/20–\u2060150/]);
+  const size = row.getByRole('cell').filter({ hasText: /20–\u2060150/ });
+  await expect(size).toBeVisible();
+  expect((await size.locator('[aria-hidden]').boundingBox())?.width).toBeGreaterThan(100);
 });
 
 test('a laboratory shows a sample of its report', async ({ page }) => {

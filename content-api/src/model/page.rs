@@ -7,7 +7,7 @@ use utoipa::ToSchema;
 use super::document::Document;
 use super::icon::Icon;
 use super::program::Program;
-use super::shared::{Fact, Figure, Html, Link, Person, Picture, TitledText};
+use super::shared::{Fact, Figure, Html, Link, Person, Picture};
 
 /// A page of the site, which consists of blocks.
 #[skip_serializing_none]
@@ -89,11 +89,42 @@ pub(crate) struct FiguresBlock {
 
 /// A block that lists the steps of a process in order.
 #[skip_serializing_none]
-#[derive(Debug, Clone, Deserialize, Serialize, ToSchema)]
-#[serde(deny_unknown_fields)]
+#[derive(Debug, Clone, Serialize, ToSchema)]
 pub(crate) struct StepsBlock {
     pub(crate) heading: Option<String>,
-    pub(crate) items: Vec<TitledText>,
+    /// Where the first step begins, such as a form.
+    pub(crate) action: Option<Link>,
+    pub(crate) items: Vec<Step>,
+}
+
+/// A step of a process.
+#[skip_serializing_none]
+#[derive(Debug, Clone, Deserialize, Serialize, ToSchema)]
+#[serde(deny_unknown_fields)]
+pub(crate) struct Step {
+    pub(crate) title: String,
+    pub(crate) text: String,
+    /// When the step happens, or how long it takes. If all steps have a time, the site shows them as a schedule.
+    #[schema(example = "3 дня")]
+    pub(crate) time: Option<String>,
+    /// What stands above the step. If all steps have a drawing, the site shows them as the stations of a line.
+    pub(crate) drawing: Option<Drawing>,
+}
+
+/// The name of a line drawing of a thing.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize, Serialize, ToSchema)]
+#[serde(rename_all = "snake_case")]
+pub(crate) enum Drawing {
+    Flask,
+    Plan,
+    Reactor,
+    Vials,
+    Folder,
+    Cartons,
+    Truck,
+    Quarantine,
+    Gauge,
+    Chart,
 }
 
 /// A block with a definition list.
@@ -126,13 +157,17 @@ pub(crate) struct DocumentsBlock {
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 #[serde(rename_all = "snake_case")]
 pub(crate) enum TableLook {
-    /// A matrix in which most cells are empty.
-    Matrix,
+    /// The sizes of batches. The last column is a range, which the site also draws as a bar on a common scale.
+    Batches,
     /// The documents that each side prepares. The first column names the stage, and each further column is a side. A cell
     /// lists documents, separated by commas.
     Documents,
     /// A sample of a report, which is marked as a sample.
     Sample,
+    /// Ranges of temperature in the first column, which the site also draws as bars on a common scale.
+    Temperatures,
+    /// What a service consists of. The last column is the time that the work takes.
+    Terms,
 }
 
 /// A block with a table. Every row has as many cells as the table has columns.

@@ -266,7 +266,9 @@ fn block(entry: SearchEntry, block: &Block) -> SearchEntry {
         Block::Cards(cards) => {
             cards.items.iter().fold(entry.texts(&cards.heading), |entry, card| entry.text(&card.title).text(&card.text))
         }
-        Block::Steps(steps) => entry.texts(&steps.heading).titled(&steps.items),
+        Block::Steps(steps) => steps.items.iter().fold(entry.texts(&steps.heading), |entry, step| {
+            entry.text(&step.title).texts(&step.time).text(&step.text)
+        }),
         Block::Facts(facts) => entry.texts(&facts.heading).facts(&facts.items),
         Block::People(people) => {
             people.items.iter().fold(entry, |entry, person| entry.text(&person.name).text(&person.role))

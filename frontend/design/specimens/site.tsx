@@ -9,7 +9,7 @@ import { FormAside } from '#features/blocks/form-aside.tsx';
 import { FormCall } from '#features/blocks/form-call.tsx';
 import { PictureBlock } from '#features/blocks/picture-block.tsx';
 import { Programs } from '#features/blocks/programs.tsx';
-import { RareBlock } from '#features/blocks/rare-block.tsx';
+import { RowBlock } from '#features/blocks/row-block.tsx';
 import { BesideMap } from '#features/branch-map/beside-map.tsx';
 import { BranchMap } from '#features/branch-map/branch-map.tsx';
 import { CatalogFilters } from '#features/catalog/catalog-filters.tsx';
@@ -135,7 +135,17 @@ export const SITE: SpecimenGroup = {
     {
       name: 'blocks',
       components: [
-        ...['Blocks', 'BlockBody', 'CardsBlock', 'LinksBlock', 'PictureBlock', 'Programs', 'RareBlock', 'DocumentKit'],
+        ...[
+          'Blocks',
+          'BlockBody',
+          'CardsBlock',
+          'LinksBlock',
+          'PictureBlock',
+          'Programs',
+          'RareBlock',
+          'RowBlock',
+          'DocumentKit',
+        ],
         'FormCall',
         'FormAside',
         'FormNext',
@@ -172,7 +182,7 @@ function bodies(data: DesignData) {
     { label: 'cards alone', element: <CardsBlock items={cards.items} /> },
     { label: 'links alone', element: <LinksBlock items={links.items} /> },
     { label: 'picture alone', element: <PictureBlock picture={picture.picture} caption="Подпись" /> },
-    { label: 'table alone', element: <RareBlock block={blockOf(data, 'table')} /> },
+    { label: 'table alone', element: <RowBlock block={blockOf(data, 'table')} /> },
     { label: 'documents of both sides', element: <DocumentKit {...KIT} /> },
     { label: 'text alone', element: <BlockBody block={blockOf(data, 'text')} programs={[]} /> },
   ];

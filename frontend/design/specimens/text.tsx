@@ -140,14 +140,20 @@ export const TEXT: SpecimenGroup = {
       components: ['DataTable'],
       states: (data) => {
         const { caption, columns, rows } = blockOf(data, 'table');
-        const matrix = rows.map(([first = ''], row) => [
-          first,
-          ...columns.slice(1).map((_, column) => (row === column ? '150–400 кг' : '')),
-        ]);
+        const batches = rows.map(([first = ''], row) => [first, `${row + 1}0–${row + 1}00 кг`]);
+        const temperatures = rows.map((cells, row) => [`${row}–${row + 5} °C`, ...cells.slice(1)]);
         return [
           { label: 'usual', element: <DataTable caption={caption} columns={columns} rows={rows} /> },
           { label: 'sample', element: <DataTable look="sample" caption={caption} columns={columns} rows={rows} /> },
-          { label: 'matrix', element: <DataTable look="matrix" caption={caption} columns={columns} rows={matrix} /> },
+          {
+            label: 'batches',
+            element: <DataTable look="batches" caption={caption} columns={columns.slice(0, 2)} rows={batches} />,
+          },
+          {
+            label: 'temperatures',
+            element: <DataTable look="temperatures" caption={caption} columns={columns} rows={temperatures} />,
+          },
+          { label: 'terms', element: <DataTable look="terms" caption={caption} columns={columns} rows={rows} /> },
         ];
       },
     },

@@ -396,9 +396,22 @@ export const isFiguresBlock: g.TypeGuard<Schemas['FiguresBlock']> = /* @__PURE__
   heading: /* @__PURE__ */ g.isOptional(g.isString),
   items: /* @__PURE__ */ g.isArrayOf(isFigure),
 });
+export const isLink: g.TypeGuard<Schemas['Link']> = /* @__PURE__ */ g.isObject<Schemas['Link']>({
+  href: g.isString,
+  text: /* @__PURE__ */ g.isOptional(g.isString),
+  title: g.isString,
+});
+export const isDrawing: g.TypeGuard<Schemas['Drawing']> = /* @__PURE__ */ g.isOneOf(['flask', 'plan', 'reactor', 'vials', 'folder', 'cartons', 'truck', 'quarantine', 'gauge', 'chart']);
+export const isStep: g.TypeGuard<Schemas['Step']> = /* @__PURE__ */ g.isObject<Schemas['Step']>({
+  drawing: /* @__PURE__ */ g.isOptional(isDrawing),
+  text: g.isString,
+  time: /* @__PURE__ */ g.isOptional(g.isString),
+  title: g.isString,
+});
 export const isStepsBlock: g.TypeGuard<Schemas['StepsBlock']> = /* @__PURE__ */ g.isObject<Schemas['StepsBlock']>({
+  action: /* @__PURE__ */ g.isOptional(isLink),
   heading: /* @__PURE__ */ g.isOptional(g.isString),
-  items: /* @__PURE__ */ g.isArrayOf(isTitledText),
+  items: /* @__PURE__ */ g.isArrayOf(isStep),
 });
 export const isFactsBlock: g.TypeGuard<Schemas['FactsBlock']> = /* @__PURE__ */ g.isObject<Schemas['FactsBlock']>({
   heading: /* @__PURE__ */ g.isOptional(g.isString),
@@ -412,7 +425,7 @@ export const isDocumentsBlock: g.TypeGuard<Schemas['DocumentsBlock']> = /* @__PU
   heading: /* @__PURE__ */ g.isOptional(g.isString),
   items: /* @__PURE__ */ g.isArrayOf(isDocument),
 });
-export const isTableLook: g.TypeGuard<Schemas['TableLook']> = /* @__PURE__ */ g.isOneOf(['matrix', 'documents', 'sample']);
+export const isTableLook: g.TypeGuard<Schemas['TableLook']> = /* @__PURE__ */ g.isOneOf(['batches', 'documents', 'sample', 'temperatures', 'terms']);
 export const isTableBlock: g.TypeGuard<Schemas['TableBlock']> = /* @__PURE__ */ g.isObject<Schemas['TableBlock']>({
   caption: g.isString,
   columns: /* @__PURE__ */ g.isArrayOf(g.isString),
@@ -454,11 +467,6 @@ export const isNoticeBlock: g.TypeGuard<Schemas['NoticeBlock']> = /* @__PURE__ *
   text: isHtml,
   title: g.isString,
   tone: isTone,
-});
-export const isLink: g.TypeGuard<Schemas['Link']> = /* @__PURE__ */ g.isObject<Schemas['Link']>({
-  href: g.isString,
-  text: /* @__PURE__ */ g.isOptional(g.isString),
-  title: g.isString,
 });
 export const isLinksBlock: g.TypeGuard<Schemas['LinksBlock']> = /* @__PURE__ */ g.isObject<Schemas['LinksBlock']>({
   heading: /* @__PURE__ */ g.isOptional(g.isString),

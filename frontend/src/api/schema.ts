@@ -833,6 +833,11 @@ export interface components {
          * @enum {string}
          */
         DocumentSection: "internal" | "quality" | "assessment" | "company" | "anti-corruption" | "forms" | "income" | "methodology" | "regulation" | "meetings" | "commission" | "press";
+        /**
+         * @description The name of a line drawing of a thing.
+         * @enum {string}
+         */
+        Drawing: "flask" | "plan" | "reactor" | "vials" | "folder" | "cartons" | "truck" | "quarantine" | "gauge" | "chart";
         /** @description An email address. */
         Email: {
             address: string;
@@ -1482,10 +1487,24 @@ export interface components {
             href: string;
             title: string;
         };
+        /** @description A step of a process. */
+        Step: {
+            /** @description What stands above the step. If all steps have a drawing, the site shows them as the stations of a line. */
+            drawing?: components["schemas"]["Drawing"];
+            text: string;
+            /**
+             * @description When the step happens, or how long it takes. If all steps have a time, the site shows them as a schedule.
+             * @example 3 дня
+             */
+            time?: string;
+            title: string;
+        };
         /** @description A block that lists the steps of a process in order. */
         StepsBlock: {
+            /** @description Where the first step begins, such as a form. */
+            action?: components["schemas"]["Link"];
             heading?: string;
-            items: components["schemas"]["TitledText"][];
+            items: components["schemas"]["Step"][];
         };
         /** @description A success story, which is an interview with an employee. */
         Story: components["schemas"]["StoryCard"] & {
@@ -1546,7 +1565,7 @@ export interface components {
          * @description The purpose of a table, which decides how the site shows it.
          * @enum {string}
          */
-        TableLook: "matrix" | "documents" | "sample";
+        TableLook: "batches" | "documents" | "sample" | "temperatures" | "terms";
         /** @description A tender of the company. */
         Tender: {
             alias: string;

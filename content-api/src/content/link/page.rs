@@ -10,7 +10,7 @@ use crate::content::read::Sourced;
 use crate::model::document::Document;
 use crate::model::page::{
     AccessBlock, Block, Card, CardsBlock, DocumentsBlock, FormBlock, LinksBlock, NoticeBlock, Page, PictureBlock,
-    ProgramsBlock, Question, QuestionsBlock, TableBlock, TextBlock, TimelineBlock, TimelineEvent,
+    ProgramsBlock, Question, QuestionsBlock, StepsBlock, TableBlock, TextBlock, TimelineBlock, TimelineEvent,
 };
 use crate::model::program::Program;
 
@@ -90,7 +90,11 @@ impl FileLinker<'_> {
                 items: raw.items.into_iter().map(|card| self.card(card)).collect(),
             }),
             RawBlock::Figures(block) => Block::Figures(block),
-            RawBlock::Steps(block) => Block::Steps(block),
+            RawBlock::Steps(raw) => Block::Steps(StepsBlock {
+                heading: raw.heading,
+                action: raw.action.map(|link| self.link(link)),
+                items: raw.items,
+            }),
             RawBlock::Facts(block) => Block::Facts(block),
             RawBlock::People(block) => Block::People(block),
             RawBlock::Documents(raw) => {

@@ -7,7 +7,7 @@ use super::shared::{RawLink, RawPicture, Text};
 use crate::model::document::DocumentSection;
 use crate::model::icon::Icon;
 use crate::model::page::{
-    Audience, FactsBlock, FiguresBlock, FormKind, PeopleBlock, QuoteBlock, StepsBlock, TableLook, Tone,
+    Audience, FactsBlock, FiguresBlock, FormKind, PeopleBlock, QuoteBlock, Step, TableLook, Tone,
 };
 use crate::model::program::ProgramKind;
 
@@ -31,7 +31,7 @@ pub(crate) enum RawBlock {
     Text(RawTextBlock),
     Cards(RawCards),
     Figures(FiguresBlock),
-    Steps(StepsBlock),
+    Steps(RawSteps),
     Facts(FactsBlock),
     People(PeopleBlock),
     Documents(RawDocuments),
@@ -70,6 +70,14 @@ pub(crate) struct RawCard {
     pub(crate) href: Option<Text>,
     pub(crate) icon: Option<Icon>,
     pub(crate) picture: Option<RawPicture>,
+}
+
+#[derive(Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(crate) struct RawSteps {
+    pub(crate) heading: Option<String>,
+    pub(crate) action: Option<RawLink>,
+    pub(crate) items: Vec<Step>,
 }
 
 #[derive(Debug, Deserialize)]

@@ -11,9 +11,8 @@ import { Grid } from '#ui/layout/grid.tsx';
 import { Notice } from '#ui/notice/notice.tsx';
 import { PersonCard } from '#ui/person-card/person-card.tsx';
 import { Prose } from '#ui/prose/prose.tsx';
-import { Steps } from '#ui/steps/steps.tsx';
 import { CardsBlock, LinksBlock } from './block-cards.tsx';
-import { LazyRareBlock } from './lazy-blocks.tsx';
+import { LazyBlock } from './lazy-blocks.tsx';
 import { useBlockSlots } from './slots.tsx';
 
 /** A block that contains no other blocks. */
@@ -26,8 +25,6 @@ export function BlockBody({ block, programs }: { block: SimpleBlock; programs: r
       return <Prose html={block.text} look={isShortText(block) ? 'columns' : 'plain'} />;
     case 'cards':
       return <CardsBlock items={block.items} />;
-    case 'steps':
-      return <Steps items={block.items} />;
     case 'facts':
       return <FactsBody items={block.items} />;
     case 'people':
@@ -51,9 +48,10 @@ export function BlockBody({ block, programs }: { block: SimpleBlock; programs: r
     case 'picture':
     case 'programs':
     case 'quote':
+    case 'steps':
     case 'table':
     case 'timeline':
-      return <LazyRareBlock block={block} />;
+      return <LazyBlock block={block} />;
   }
 }
 

@@ -6,7 +6,7 @@ import { BlockBody, fewPeople, isShortText, type SimpleBlock, wideFacts } from '
 import { areTiles } from './block-cards.tsx';
 import { FormAside } from './form-aside.tsx';
 import { FormCall } from './form-call.tsx';
-import { LazyAccessBlock, LazyRareBlock } from './lazy-blocks.tsx';
+import { LazyAccessBlock, LazyBlock } from './lazy-blocks.tsx';
 
 /** What a list of blocks fills: the width of the page, or a column beside other content. */
 type Frame = 'page' | 'column';
@@ -51,7 +51,7 @@ function isIllustration(block: Block | undefined, next: Block | undefined): bool
 /** Returns what stands below the heading of a block, beside its content. */
 function asideOf(block: Block, before: Block | undefined, page: readonly Block[]): ReactNode {
   if (block.kind === 'form') return <FormAside form={block} page={page} />;
-  return before?.kind === 'picture' && isIllustration(before, block) ? <LazyRareBlock block={before} /> : undefined;
+  return before?.kind === 'picture' && isIllustration(before, block) ? <LazyBlock block={before} /> : undefined;
 }
 
 interface BlockSectionProps {

@@ -2,25 +2,34 @@ import { type ComponentProps, Suspense } from 'react';
 import { isRecord } from '#api/records.ts';
 import { onDemand } from '#platform/on-demand.ts';
 import type { AccessBlock } from './access-block.tsx';
-import type { RareBlock, RareBlockData } from './rare-block.tsx';
+import type { RareBlockData } from './rare-block.tsx';
+import type { RowBlockData } from './row-block.tsx';
 
 /** The chunk of the blocks that only a few pages have. */
 const chunk = 'special-blocks';
 const accessBlock = onDemand(() => import('./access-block.tsx'), { chunk });
 const rareBlock = onDemand(() => import('./rare-block.tsx'), { chunk });
-const SPECIAL: Readonly<Record<'access' | RareBlockData['kind'], true>> = {
-  access: true,
-  picture: true,
-  programs: true,
-  quote: true,
-  table: true,
-  timeline: true,
+const rowBlock = onDemand(() => import('./row-block.tsx'), { chunk: 'row-blocks' });
+const SPECIAL = [accessBlock, rareBlock];
+const ROWS = [rowBlock];
+/** What the blocks of each kind need. An access block may contain tables. */
+const NEEDS: Readonly<
+  Record<'access' | (RareBlockData | RowBlockData)['kind'], readonly { load(): Promise<unknown> }[]>
+> = {
+  access: [...SPECIAL, rowBlock],
+  picture: SPECIAL,
+  programs: SPECIAL,
+  quote: SPECIAL,
+  steps: ROWS,
+  table: ROWS,
+  timeline: SPECIAL,
 };
 
 /** Loads the components of the blocks of a page, given the data of its loader, before the page is shown. */
 export async function loadBlocks(data: unknown): Promise<void> {
-  if (blocksOf(data).some((block) => isRecord(block) && Object.hasOwn(SPECIAL, String(block.kind))))
-    await Promise.all([accessBlock.load(), rareBlock.load()]).catch(() => undefined);
+  const kinds = blocksOf(data).map((block) => isRecord(block) && block.kind);
+  const needed = Object.entries(NEEDS).flatMap(([kind, parts]) => (kinds.includes(kind) ? parts : []));
+  await Promise.all(needed.map((part) => part.load())).catch(() => undefined);
 }
 
 function blocksOf(data: unknown): unknown[] {
@@ -36,10 +45,10 @@ export function LazyAccessBlock(props: ComponentProps<typeof AccessBlock>) {
   );
 }
 
-export function LazyRareBlock(props: ComponentProps<typeof RareBlock>) {
+export function LazyBlock(props: { block: RareBlockData | RowBlockData }) {
   return (
     <Suspense>
-      <ShownRareBlock {...props} />
+      <ShownBlock {...props} />
     </Suspense>
   );
 }
@@ -49,7 +58,11 @@ function ShownAccessBlock(props: ComponentProps<typeof AccessBlock>) {
   return <shown.AccessBlock {...props} />;
 }
 
-function ShownRareBlock(props: ComponentProps<typeof RareBlock>) {
-  const shown = rareBlock.use();
-  return <shown.RareBlock {...props} />;
+function ShownBlock({ block }: { block: RareBlockData | RowBlockData }) {
+  if (block.kind === 'steps' || block.kind === 'table') {
+    const { RowBlock } = rowBlock.use();
+    return <RowBlock block={block} />;
+  }
+  const { RareBlock } = rareBlock.use();
+  return <RareBlock block={block} />;
 }

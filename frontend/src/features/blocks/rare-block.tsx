@@ -1,13 +1,11 @@
 import type { BlockOf } from '#api/types.ts';
-import { DataTable } from '#ui/data-table/data-table.tsx';
 import { Quote } from '#ui/quote/quote.tsx';
 import { Timeline } from '#ui/timeline/timeline.tsx';
-import { DocumentKit } from './document-kit.tsx';
 import { PictureBlock } from './picture-block.tsx';
 import { Programs } from './programs.tsx';
 
 /** A block of a kind that only some pages have. */
-export type RareBlockData = BlockOf<'picture' | 'programs' | 'quote' | 'table' | 'timeline'>;
+export type RareBlockData = BlockOf<'picture' | 'programs' | 'quote' | 'timeline'>;
 
 /** Renders the content of a block whose code is loaded on demand. */
 export function RareBlock({ block }: { block: RareBlockData }) {
@@ -18,14 +16,7 @@ export function RareBlock({ block }: { block: RareBlockData }) {
       return <Programs items={block.items} />;
     case 'quote':
       return <Quote text={block.text} author={block.author} role={block.role} />;
-    case 'table':
-      return <TableBlock block={block} />;
     case 'timeline':
       return <Timeline items={block.items} look="row" />;
   }
-}
-
-function TableBlock({ block: { look, caption, columns, rows, pictures } }: { block: BlockOf<'table'> }) {
-  if (look === 'documents') return <DocumentKit caption={caption} columns={columns} rows={rows} />;
-  return <DataTable caption={caption} columns={columns} rows={rows} pictures={pictures} look={look} />;
 }

@@ -19,7 +19,7 @@ export function Page() {
         </h2>
         <BranchCards branches={branches} />
       </Section>
-      {steps && <Way {...steps} branches={branches} />}
+      {steps && <Way steps={steps} branches={branches} />}
     </ContentScreen>
   );
 }

@@ -15,7 +15,18 @@ export async function loader({ request }: LoaderFunctionArgs) {
   return {
     meta,
     page,
-    vacancies: { items: vacancies.items.slice(0, VACANCIES_SHOWN), total: vacancies.total },
+    vacancies: {
+      items: vacancies.items.slice(0, VACANCIES_SHOWN),
+      total: vacancies.total,
+      counts: countsOf(vacancies.items.map(({ field }) => field)),
+    },
     stories: stories.items.slice(0, STORIES_SHOWN),
   };
+}
+
+/** Returns how often each name occurs in `names`. */
+function countsOf(names: readonly string[]): Readonly<Record<string, number>> {
+  const counts: Record<string, number> = {};
+  for (const name of names) counts[name] = (counts[name] ?? 0) + 1;
+  return counts;
 }

@@ -1,13 +1,14 @@
 import { useLoaderData } from 'react-router';
 import type { Block, BlockOf } from '#api/types.ts';
 import { Blocks } from '#features/blocks/blocks.tsx';
+import { LazyBlock } from '#features/blocks/lazy-blocks.tsx';
 import { StoryCards } from '#features/stories/story-cards.tsx';
 import { paths } from '#platform/paths.ts';
 import { ButtonLink } from '#ui/button/button.tsx';
 import { Hero } from '#ui/hero/hero.tsx';
 import { Section } from '#ui/layout/layout.tsx';
-import { Steps } from '#ui/steps/steps.tsx';
 import { Conditions } from './conditions.tsx';
+import { Fields } from './fields.tsx';
 import { FirstSteps } from './first-steps.tsx';
 import type { loader } from './loader.ts';
 import { OpenVacancies } from './open-vacancies.tsx';
@@ -24,6 +25,8 @@ export function Page() {
   // Without the ways, the contact is a section like any other.
   const hiring = rest.find((block): block is BlockOf<'steps'> => block.kind === 'steps');
   const composed: readonly (Block | undefined)[] = [hiring, conditions, ways, ways && contact];
+  const first = page.blocks.slice(0, steps);
+  const fields = first.find((block): block is BlockOf<'links'> => block.kind === 'links');
   return (
     <>
       <Hero title={page.heading} lead={page.lead} picture={page.picture}>
@@ -34,7 +37,8 @@ export function Page() {
           Истории сотрудников
         </ButtonLink>
       </Hero>
-      <Blocks blocks={page.blocks.slice(0, steps)} />
+      <Blocks blocks={first.filter((block) => block !== fields)} />
+      {fields && <Fields heading={fields.heading} items={fields.items} counts={vacancies.counts} />}
       {stories.length > 0 && (
         <Section
           heading="Люди, которые здесь работают"
@@ -51,7 +55,7 @@ export function Page() {
       {/* Between two bands with grounds of their own, the steps stand on the ground of the page. */}
       {hiring && (
         <Section heading={hiring.heading}>
-          <Steps items={hiring.items} />
+          <LazyBlock block={hiring} />
         </Section>
       )}
       <Blocks blocks={rest.filter((block) => !composed.includes(block))} />

@@ -1,13 +1,10 @@
 import type { Block } from '#api/types.ts';
 import { Blocks } from '#features/blocks/blocks.tsx';
-import type { ServiceLayout } from './layouts.ts';
-import { LineSteps } from './line-steps.tsx';
 import styles from './page.module.css';
 import { groupsOf } from './sections.ts';
 
 interface BelowProps {
   readonly blocks: readonly Block[];
-  readonly layout: ServiceLayout;
   /** All blocks of the page. */
   readonly page: readonly Block[];
 }
@@ -20,9 +17,8 @@ export function Below({ blocks, ...rest }: BelowProps) {
   ));
 }
 
-function Group({ blocks, layout, page }: BelowProps) {
+function Group({ blocks, page }: BelowProps) {
   const [first] = blocks;
-  if (first?.kind === 'steps' && layout === 'production') return <LineSteps {...first} />;
   if (blocks.length === 1 || first?.kind !== 'facts') return <Blocks blocks={blocks} page={page} />;
   return (
     <div className={styles.pairs}>

@@ -36,7 +36,7 @@ export function Page() {
             </Contact>
           )}
         </div>
-        <Below blocks={below} layout={layout} page={page.blocks} />
+        <Below blocks={below} page={page.blocks} />
       </div>
     </ContentScreen>
   );

@@ -1,7 +1,7 @@
 import type { BlockOf } from '#api/types.ts';
+import { LazyBlock } from '#features/blocks/lazy-blocks.tsx';
 import { Section } from '#ui/layout/layout.tsx';
 import { Picture } from '#ui/picture/picture.tsx';
-import { Steps } from '#ui/steps/steps.tsx';
 import styles from './package-check.module.css';
 
 interface PackageCheckProps {
@@ -16,7 +16,7 @@ export function PackageCheck({ steps, shown }: PackageCheckProps) {
     <Section tone="mint" heading={steps.heading} lead={shown?.caption}>
       <div className={shown && styles.beside}>
         <div className={shown && styles.steps}>
-          <Steps items={steps.items} />
+          <LazyBlock block={steps} />
         </div>
         {shown && (
           <div data-noprint="" className={styles.picture}>
