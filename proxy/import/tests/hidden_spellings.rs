@@ -124,6 +124,18 @@ fn only_the_part_that_differs_is_the_cause() {
     assert!(!found.is_empty() && found.iter().all(|one| one.cause == Some(Cause::QuerySpelling)), "{found:?}");
 }
 
+/// nginx compares the name of a cookie without regard to its letter case, and an expression for a header field with regard to it.
+#[test]
+fn letter_case_of_header_fields_and_cookies_is_a_cause() {
+    let text = "map $http_accept_language $language { default ru; ~^en en; }\nserver {\nserver_name a.example;\n\
+                location = /c { if ($cookie_seen) { return 302 /seen; } return 302 /new; }\n\
+                location = /l { return 302 /$language/; }\n}\n";
+    for target in ["/c", "/l"] {
+        let found = differences(Format::Nginx, "site.conf", text, target);
+        assert!(found.iter().any(|one| one.cause == Some(Cause::HeaderCase)), "{target}: {found:?}");
+    }
+}
+
 /// The default of Portico is the opposite: it redirects the form with a final slash to the form without it.
 #[test]
 fn added_final_slashes_are_differences() {

@@ -96,10 +96,11 @@ impl Run<'_> {
         } else if let Some(merged) = request.with_merged_slashes() {
             self.cause_of_merged(&merged, ends, sides)
         } else {
-            let mut queries = request.with_plain_queries().into_iter();
-            queries
-                .any(|other| self.is_equal(&other, ends, sides) && sides.is_decided_alike(&other, ends))
-                .then_some(Cause::QuerySpelling)
+            let mut is_plain = |other| self.is_equal(&other, ends, sides) && sides.is_decided_alike(&other, ends);
+            if request.with_plain_queries().into_iter().any(&mut is_plain) {
+                return Some(Cause::QuerySpelling);
+            }
+            request.with_lower_case_headers().any(is_plain).then_some(Cause::HeaderCase)
         }
     }
 

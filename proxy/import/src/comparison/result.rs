@@ -110,6 +110,8 @@ pub enum Cause {
     Letters,
     /// The original server and the rules treat the letter case of the path differently.
     LetterCase,
+    /// The original server and the rules treat the letter case of a header field or the name of a cookie differently.
+    HeaderCase,
     /// The copied text starts with a backslash or with encoded slashes, and may lead to another host.
     UnsafeText,
     /// The original server redirects to a host that the visitor chooses, and the rules do not.
@@ -157,6 +159,7 @@ impl Cause {
             | Self::TargetSpelling
             | Self::Letters
             | Self::LetterCase
+            | Self::HeaderCase
             | Self::EncodedLetters
             | Self::OpenOriginal
             | Self::OpenRules
@@ -182,6 +185,7 @@ impl Cause {
             Self::TargetSpelling => "spelling of the target",
             Self::Letters => "letters outside ASCII",
             Self::LetterCase => "letter case",
+            Self::HeaderCase => "letter case of a header field",
             Self::UnsafeText => "unsafe text",
             Self::OpenOriginal => "open redirect of the original server",
             Self::OpenRules => "open redirect of the rules",

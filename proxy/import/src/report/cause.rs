@@ -69,6 +69,10 @@ pub(super) const fn reason(cause: Cause) -> (&'static str, &'static str) {
             "no change needed if links to the site contain such letters only in the spelling of the statements",
         ),
         Cause::LetterCase => LETTER_CASE,
+        Cause::HeaderCase => (
+            "the original server and the rules treat the letter case of a header field or the name of a cookie differently",
+            "no change needed if clients send the field in the spelling of the statement",
+        ),
         Cause::AddedSlash => (
             "the original server adds the final slash to the URLs of pages, and the proxy removes it by default",
             ADDS_SLASH,

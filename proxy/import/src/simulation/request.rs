@@ -150,6 +150,16 @@ impl SimulatedRequest {
         targets.map(|target| Self { target, ..self.clone() }).collect()
     }
 
+    /// Returns the same request with each of its special header fields in lower case.
+    pub(crate) fn with_lower_case_headers(&self) -> impl Iterator<Item = Self> {
+        let has_capital = |value: &str| value.bytes().any(|byte| byte.is_ascii_uppercase());
+        self.special_headers().filter(move |(_, value)| has_capital(value)).map(|(name, value)| {
+            let mut headers = self.headers.clone();
+            headers.insert(name.clone(), value.to_ascii_lowercase());
+            Self { headers, ..self.clone() }
+        })
+    }
+
     /// Returns the header fields that distinguish this request from that of a typical browser.
     pub(crate) fn special_headers(&self) -> impl Iterator<Item = (&String, &String)> {
         let is_typical = |field| BROWSER_FIELDS.contains(&field) || field == UNNAMED_COUNTRY;
