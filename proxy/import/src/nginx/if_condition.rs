@@ -4,8 +4,9 @@ use crate::condition::capturing::CapturingCondition;
 use crate::condition::host_pattern::HostPattern;
 use crate::condition::{self, Comparison, Condition, RequestPart, absent_as_empty};
 use crate::foreign::path_restriction::PathRestriction;
+use crate::nginx::argument;
+use crate::nginx::host_cases::{self, HostCase};
 use crate::nginx::request_uri::{self, PathAndCondition};
-use crate::nginx::{argument, host_cases};
 use crate::note::{NoteSubject, Remark};
 use portico_redirects::LetterCase;
 
@@ -20,6 +21,8 @@ pub(super) enum IfCondition {
     Captured(CapturingCondition),
     /// A condition that tests the host with an expression. The block is converted for each host.
     Host(HostPattern),
+    /// A condition that compares the host with another variable. The block is converted for each of these hosts.
+    Hosts(Vec<HostCase>),
 }
 
 /// Parses the words of a condition, which are the words between `if` and the block. `is_map` reports whether a map sets

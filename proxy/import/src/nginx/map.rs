@@ -79,7 +79,7 @@ impl MapSource {
         }
     }
 
-    fn is_host(&self) -> bool {
+    pub(super) fn is_host(&self) -> bool {
         matches!(self, Self::Other(name) if name == "host" || name == "http_host")
     }
 

@@ -2,6 +2,7 @@
 //! `location` and `if` blocks, or in a part of a configuration.
 
 mod argument;
+mod canonical_host;
 mod convert;
 mod exception;
 mod host_cases;

@@ -7,6 +7,7 @@ use crate::foreign::path_restriction::PathRestriction;
 use crate::foreign::refusal;
 use crate::foreign::status::{is_gone, is_redirect};
 use crate::importer::Importer;
+use crate::nginx::canonical_host;
 use crate::nginx::convert;
 use crate::nginx::exception::{self, ExceptionExtent};
 use crate::nginx::host_cases::{self, HostCase};
@@ -169,8 +170,12 @@ impl<'d, 'o> Walker<'d, 'o> {
             // condition.
             scope.values.remove(assigned.trim_start_matches('$'));
         }
+        let site_hosts = &self.importer.options.site_hosts;
         let is_map = |name: &str| self.maps.iter().any(|map| map.variable == name);
-        match if_condition::read(directive.arguments(), is_map) {
+        let cases = canonical_host::cases(directive, &self.maps, &inner.condition, site_hosts)
+            .map(|cases| cases.map(IfCondition::Hosts));
+        match cases.unwrap_or_else(|| if_condition::read(directive.arguments(), is_map)) {
+            Ok(IfCondition::Hosts(cases)) => return self.for_each_host(cases, directive, block, &inner),
             // If the condition tests the host, it replaces `server_name`, because a default server also receives
             // requests for hosts that `server_name` does not list.
             Ok(IfCondition::Condition(condition)) => inner.condition = inner.condition.and_inner(condition),
@@ -184,12 +189,10 @@ impl<'d, 'o> Walker<'d, 'o> {
                     Err(remark) => inner.set_unsupported(remark),
                 }
             }
-            Ok(IfCondition::Host(pattern)) => {
-                match host_cases::cases(&pattern, &inner.condition, &self.importer.options.site_hosts) {
-                    Ok(cases) => return self.for_each_host(cases, directive, block, &inner),
-                    Err(remark) => inner.set_unsupported(remark),
-                }
-            }
+            Ok(IfCondition::Host(pattern)) => match host_cases::cases(&pattern, &inner.condition, site_hosts) {
+                Ok(cases) => return self.for_each_host(cases, directive, block, &inner),
+                Err(remark) => inner.set_unsupported(remark),
+            },
             Err(remark) => inner.set_unsupported(remark),
         }
         self.enter_block(directive, block, &mut inner);

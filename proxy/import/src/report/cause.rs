@@ -8,6 +8,11 @@ const LETTER_CASE: (&str, &str) = (
     "no change needed if links to the site contain no such capital letters",
 );
 
+const HEADER_CASE: (&str, &str) = (
+    "the original server and the rules treat the letter case of a header field or the name of a cookie differently",
+    "no change needed if clients send the field in the spelling of the statement",
+);
+
 /// Returns the reason for differences with a known cause, and the advice.
 pub(super) const fn reason(cause: Cause) -> (&'static str, &'static str) {
     match cause {
@@ -69,10 +74,7 @@ pub(super) const fn reason(cause: Cause) -> (&'static str, &'static str) {
             "no change needed if links to the site contain such letters only in the spelling of the statements",
         ),
         Cause::LetterCase => LETTER_CASE,
-        Cause::HeaderCase => (
-            "the original server and the rules treat the letter case of a header field or the name of a cookie differently",
-            "no change needed if clients send the field in the spelling of the statement",
-        ),
+        Cause::HeaderCase => HEADER_CASE,
         Cause::AddedSlash => (
             "the original server adds the final slash to the URLs of pages, and the proxy removes it by default",
             ADDS_SLASH,
