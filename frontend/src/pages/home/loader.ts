@@ -34,8 +34,12 @@ function milestonesOf(blocks: readonly Block[]) {
   const parts = blocks.flatMap((block) => (block.kind === 'timeline' ? [block.items] : []));
   return {
     items: parts
-      .flatMap(([first]) => (first ? [{ year: first.year, title: first.title }] : []))
+      .flatMap(([first]) => (first ? [{ year: first.year, title: first.title, text: firstSentence(first.text) }] : []))
       .slice(0, MILESTONES_SHOWN),
     picture: parts.flat().find(({ picture }) => picture)?.picture,
   };
+}
+
+function firstSentence(text: string): string {
+  return text.split(/(?<=[.!?]) /, 1)[0] ?? text;
 }

@@ -7,6 +7,7 @@ import styles from './milestones.module.css';
 export interface Milestone {
   readonly year: string;
   readonly title: string;
+  readonly text: string;
 }
 
 /** Renders the years that changed the company beside the picture of a museum object. */
@@ -26,10 +27,13 @@ export function Milestones({ items, picture }: { items: readonly Milestone[]; pi
           </div>
         )}
         <ol className={styles.years}>
-          {items.map(({ year, title }) => (
+          {items.map(({ year, title, text }) => (
             <li key={year} className={styles.year}>
               <span className={styles.number}>{year}</span>
-              <span>{joinShortWords(title)}</span>
+              <div>
+                <h3 className={styles.title}>{joinShortWords(title)}</h3>
+                <p className={styles.text}>{joinShortWords(text)}</p>
+              </div>
             </li>
           ))}
         </ol>
