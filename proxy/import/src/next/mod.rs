@@ -5,6 +5,7 @@
 pub(crate) mod edge_field;
 mod file;
 pub(crate) mod has;
+pub(crate) mod lookahead;
 mod not_empty;
 pub(crate) mod redirect_keys;
 pub(crate) mod release;
@@ -37,7 +38,7 @@ fn convert(text: &str, file: ExportedFile<'_>, importer: &mut Importer<'_>) {
     }
     let case = if file.has_case_sensitive_routes { LetterCase::Exact } else { LetterCase::Ignored };
     let settings = NextSettings { base_path: file.base_path, case, final_slash: file.final_slash };
-    for (order, redirect) in (0..).zip(&file.redirects) {
+    for (order, redirect) in (1..).step_by(lookahead::ORDER_STEP).zip(&file.redirects) {
         rule::convert(importer, (&settings, text), redirect, order);
     }
 }

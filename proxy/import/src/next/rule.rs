@@ -2,11 +2,13 @@
 
 use std::collections::BTreeSet;
 
+use crate::foreign::exception::Exception;
 use crate::foreign::rule::{ForeignOutcome, ForeignRule};
 use crate::foreign::status::is_redirect;
 use crate::importer::Importer;
 use crate::next::file::{ExportedRedirect, FinalSlash};
 use crate::next::has;
+use crate::next::lookahead::SplitSource;
 use crate::next::release::Release;
 use crate::next::simulation::destination::path_and_fragment;
 use crate::next::simulation::rejection::{self, unknown_key};
@@ -38,7 +40,10 @@ pub(super) fn convert(
     }
     let origin = StatementOrigin { line: redirect.line, text: redirect.text.to_owned(), ..StatementOrigin::default() };
     match foreign_rule(settings, &redirect.value, origin.clone(), order) {
-        Ok(rule) => importer.convert(rule),
+        Ok((rule, excluded)) => {
+            importer.convert(rule);
+            importer.exceptions.extend(excluded);
+        }
         Err(remark) => importer.report_untranslated(&origin, remark),
     }
 }
@@ -48,7 +53,7 @@ fn foreign_rule(
     redirect: &Value,
     origin: StatementOrigin,
     order: i64,
-) -> Result<ForeignRule, Remark> {
+) -> Result<(ForeignRule, Option<Exception>), Remark> {
     let Value::Object(redirect) = redirect else {
         return Err(Remark::new("this entry of the list is not an object", "correct the entry and import again"));
     };
@@ -62,7 +67,10 @@ fn foreign_rule(
     let is_based = redirect.get("basePath") != Some(&Value::Bool(false));
     let base = if is_based { settings.base_path.as_str() } else { "" };
     let conditions = has::read(redirect)?;
-    let shape = source::read(&format!("{base}{source}"), settings.case, Release::Next)?;
+    let full = format!("{base}{source}");
+    let split = SplitSource::of(&full);
+    let matched = split.as_ref().map_or(&full, |split| &split.source);
+    let shape = source::read(matched, settings.case, Release::Next)?;
     if let Some(remark) = several_segments(&source, destination) {
         return Err(remark);
     }
@@ -78,7 +86,7 @@ fn foreign_rule(
         .chain(empty_destination(&source, &with_base_path(base, destination)))
         .chain(unknown_key(redirect).map(ignores_key))
         .collect();
-    Ok(ForeignRule {
+    let rule = ForeignRule {
         origin,
         precedence: Precedence { phase: 0, order },
         shape,
@@ -86,7 +94,9 @@ fn foreign_rule(
         alternatives: conditions.condition.alternatives,
         other_parameters: conditions.condition.other_parameters,
         remarks,
-    })
+    };
+    let excluded = split.map(|split| split.exception(&rule)).transpose()?;
+    Ok((rule, excluded))
 }
 
 /// Returns the name of a parameter at the start of a text. Returns `None` if its modifier makes it optional.

@@ -8,8 +8,8 @@ pub(super) mod validity;
 
 use regex_syntax::ast::parse::ParserBuilder;
 use regex_syntax::ast::{
-    AssertionKind, Ast, ClassPerlKind, ClassSet, ClassSetItem, ErrorKind, Flag, FlagsItemKind, GroupKind, Literal,
-    RepetitionKind, RepetitionRange,
+    AssertionKind, Ast, ClassPerlKind, ClassSet, ClassSetItem, Error, ErrorKind, Flag, FlagsItemKind, GroupKind,
+    Literal, RepetitionKind, RepetitionRange,
 };
 
 use crate::note::Remark;
@@ -31,14 +31,19 @@ pub(super) fn parse(pattern: &str) -> Result<Parsed, Remark> {
     // Rules match letters.
     let letters = utf_mode::without_start(pattern).map_or_else(|| utf_mode::with_letters(pattern), str::to_owned);
     let text = tidy::tidy(&letters)?;
-    let ast =
-        ParserBuilder::new().nest_limit(MAX_DEPTH).build().parse(&text).map_err(|error| unsupported(error.kind()))?;
+    let ast = ParserBuilder::new().nest_limit(MAX_DEPTH).build().parse(&text).map_err(|error| unsupported(&error))?;
     Ok(Parsed { text, ast })
 }
 
-fn unsupported(kind: &ErrorKind) -> Remark {
-    let hint = "write separate rules for the paths that the expression matches";
-    let (reason, hint) = match kind {
+fn unsupported(error: &Error) -> Remark {
+    let is_negative = error.pattern().get(error.span().start.offset..).is_some_and(|rest| rest.starts_with("(?!"));
+    let hint = if is_negative {
+        "write a rule for the expression without `(?!…)`, and above it a rule with `pass: true` for the paths that `(?!…)` \
+        excludes, with `order: written`"
+    } else {
+        "write separate rules for the paths that the expression matches"
+    };
+    let (reason, hint) = match error.kind() {
         ErrorKind::UnsupportedLookAround => (
             "the regular expression uses lookaround, which rules do not support because matching must take linear time"
                 .to_owned(),

@@ -15,7 +15,7 @@ pub(crate) mod simulation;
 use crate::importer::Importer;
 use crate::json::line_index::LineIndex;
 use crate::json::{self, Json};
-use crate::next::script;
+use crate::next::{lookahead, script};
 use crate::note::Remark;
 use crate::unreadable::SyntaxError;
 use crate::vercel::earlier::EarlierRedirects;
@@ -42,7 +42,8 @@ pub(super) fn read(source_name: &str, text: &str, importer: &mut Importer<'_>) {
     for (name, value) in members {
         match name.as_str() {
             "redirects" => list((file, &name), value, importer, |importer, items| {
-                (0..).zip(items).for_each(|(order, item)| redirect::convert(importer, (item, &earlier), order));
+                let orders = (1..).step_by(lookahead::ORDER_STEP);
+                orders.zip(items).for_each(|(order, item)| redirect::convert(importer, (item, &earlier), order));
             }),
             "routes" => list((file, &name), value, importer, route::convert_all),
             "rewrites" => list((file, &name), value, importer, |importer, items| {

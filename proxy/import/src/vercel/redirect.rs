@@ -1,9 +1,11 @@
 //! Converts an item of the list `redirects`.
 
+use crate::foreign::exception::Exception;
 use crate::foreign::rule::{ForeignOutcome, ForeignRule};
 use crate::foreign::status::{is_gone, is_redirect, unsupported};
 use crate::importer::Importer;
 use crate::json::Json;
+use crate::next::lookahead::SplitSource;
 use crate::next::release::Release;
 use crate::next::simulation::rejection;
 use crate::next::source;
@@ -28,18 +30,22 @@ pub(super) fn convert(importer: &mut Importer<'_>, (item, earlier): (Json<'_>, &
         (_, Some(EarlierEffect::Dead(remark))) | (Err(remark), _) => {
             importer.report_untranslated(&item.origin(), remark);
         }
-        (Ok(mut rule), Some(EarlierEffect::Partial(remark))) => {
-            rule.remarks.push(remark);
+        (Ok((mut rule, excluded)), effect) => {
+            if let Some(EarlierEffect::Partial(remark)) = effect {
+                rule.remarks.push(remark);
+            }
             importer.convert(rule);
+            importer.exceptions.extend(excluded);
         }
-        (Ok(rule), None) => importer.convert(rule),
     }
 }
 
-fn foreign_rule(item: Json<'_>, order: i64) -> Result<ForeignRule, Remark> {
+fn foreign_rule(item: Json<'_>, order: i64) -> Result<(ForeignRule, Option<Exception>), Remark> {
     let conditions = conditions::read(item)?;
     let source = text(item, "source")?;
-    let shape = source::read(&source, LetterCase::Exact, Release::Vercel)?;
+    let split = SplitSource::of(&source);
+    let matched = split.as_ref().map_or(&source, |split| &split.source);
+    let shape = source::read(matched, LetterCase::Exact, Release::Vercel)?;
     let (pieces, unfilled) = colon::target(&text(item, "destination")?, &shape, &conditions.names)?;
     let mut template = TargetTemplate(pieces.into_iter().flat_map(|piece| with_numbers(piece, &shape)).collect());
     let captured = conditions.captured.iter().flat_map(|captured| captured.substitute(&mut template));
@@ -53,7 +59,7 @@ fn foreign_rule(item: Json<'_>, order: i64) -> Result<ForeignRule, Remark> {
     } else {
         ForeignOutcome::Redirect { status, template, query: QueryPolicy::Keep }
     };
-    Ok(ForeignRule {
+    let rule = ForeignRule {
         origin: item.origin(),
         precedence: Precedence { phase: 0, order },
         shape,
@@ -61,7 +67,9 @@ fn foreign_rule(item: Json<'_>, order: i64) -> Result<ForeignRule, Remark> {
         alternatives: conditions.condition.alternatives,
         other_parameters: conditions.condition.other_parameters,
         remarks,
-    })
+    };
+    let excluded = split.map(|split| split.exception(&rule)).transpose()?;
+    Ok((rule, excluded))
 }
 
 fn text(item: Json<'_>, name: &str) -> Result<String, Remark> {
