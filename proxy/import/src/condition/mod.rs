@@ -15,13 +15,15 @@ pub(crate) mod other_parameters;
 mod query;
 pub(super) mod query_text;
 mod request_part;
+mod separated_texts;
 pub(crate) mod values;
 pub(super) mod when;
 
 use std::collections::BTreeMap;
 
 use crate::condition::method::METHODS;
-use crate::condition::values::{SeparatedTexts, TextEdge, ValueCondition};
+use crate::condition::separated_texts::{SeparatedTexts, separated_texts};
+use crate::condition::values::{TextEdge, ValueCondition};
 use crate::condition::when::{ValueTest, When};
 use crate::note::Remark;
 use portico_redirects::LetterCase;
@@ -114,7 +116,7 @@ fn cookies(comparison: &Comparison) -> Result<Condition, Remark> {
         Comparison::Equal(text) => {
             SeparatedTexts { all: vec![text.clone()], start: TextEdge::Separator, end: TextEdge::Separator }
         }
-        Comparison::Matches(pattern, _) => values::separated_texts(pattern, ";")?,
+        Comparison::Matches(pattern, _) => separated_texts(pattern, ";")?,
         Comparison::Present | Comparison::Absent | Comparison::Not(_) => return Err(unlistable("cookies")),
     };
     // A text such as `wordpress_logged_in` is a part of a name or of a value, so no rule for a cookie has it as a name.

@@ -6,7 +6,8 @@ use crate::condition::combined::Condition;
 use crate::condition::comparison::Comparison;
 use crate::condition::other_parameters::OtherParameters;
 use crate::condition::query_text;
-use crate::condition::values::{self, SeparatedTexts, TextEdge, ValueCondition};
+use crate::condition::separated_texts::{SeparatedTexts, separated_texts};
+use crate::condition::values::{self, TextEdge, ValueCondition};
 use crate::condition::when::{ValueTest, When};
 use crate::note::{NoteSubject, Remark};
 use portico_redirects::LetterCase;
@@ -18,7 +19,7 @@ pub(super) fn read(comparison: &Comparison) -> Result<Condition, Remark> {
             SeparatedTexts { all: vec![query.clone()], start: TextEdge::Closed, end: TextEdge::Closed }
         }
         Comparison::Matches(pattern, _) if values::value_condition(pattern) != Ok(ValueCondition::Absent) => {
-            values::separated_texts(pattern, "&")?
+            separated_texts(pattern, "&")?
         }
         Comparison::Equal(_) | Comparison::Absent | Comparison::Matches(..) => return Ok(without_query()),
         Comparison::Present | Comparison::Not(_) => return Err(any_query()),

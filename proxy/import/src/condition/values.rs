@@ -20,14 +20,6 @@ pub(crate) enum ValueCondition {
     Any,
 }
 
-/// The texts that an expression matches, and what may come before and after each of these texts.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub(crate) struct SeparatedTexts {
-    pub(crate) all: Vec<String>,
-    pub(crate) start: TextEdge,
-    pub(crate) end: TextEdge,
-}
-
 /// The text that may come before or after the part of a value that an expression matches.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum TextEdge {
@@ -99,30 +91,6 @@ pub(crate) fn too_many_values(pattern: &str) -> Remark {
         format!("the expression `{pattern}` matches more values than a condition can list"),
         "write one rule for each value that matters",
     )
-}
-
-/// Returns the texts that an expression matches in a list whose entries are separated by `separator`. Such a list is a
-/// query with parameters, or a header with cookies or languages.
-///
-/// If the expression ends with a pattern for a value, as `id=([0-9]+)` does, the returned text has no value and ends
-/// with `=`.
-pub(crate) fn separated_texts(pattern: &str, separator: &str) -> Result<SeparatedTexts, Remark> {
-    let parsed = regex::parse(pattern)?;
-    let mut items = flat(&parsed.ast);
-    while items.first().is_some_and(|item| regex::case_flag(item).is_some()) {
-        items.remove(0);
-    }
-    let start = take_start(&mut items, separator);
-    let mut end = take_end(&mut items, separator);
-    if let [.., equals, value] = items.as_slice()
-        && regex::literal(equals) == Some('=')
-        && texts(&[value], Dots::AnyCharacter).is_none()
-    {
-        end = TextEdge::Separator;
-        items.pop();
-    }
-    let all = texts(&items, Dots::AnyCharacter).ok_or_else(|| too_many_values(pattern))?;
-    Ok(SeparatedTexts { all, start, end })
 }
 
 pub(crate) fn flat(ast: &Ast) -> Vec<&Ast> {
@@ -279,22 +247,5 @@ mod tests {
         for pattern in ["GET", r"^\d+$", "^[a-z]$"] {
             assert!(value_condition(pattern).is_err(), "{pattern}");
         }
-    }
-
-    #[test]
-    fn parameters_are_found_between_separators() {
-        for (pattern, all, start, end) in [
-            ("^id=5$", "id=5", TextEdge::Closed, TextEdge::Closed),
-            ("(^|&)id=5(&|$)", "id=5", TextEdge::Separator, TextEdge::Separator),
-            ("(?:^|.*&)id=5(?:&.*)?$", "id=5", TextEdge::Separator, TextEdge::Separator),
-            ("^(?:.*&)?id=5(?:&.*)?$", "id=5", TextEdge::Separator, TextEdge::Separator),
-            ("id=(5|6)", "id=5 id=6", TextEdge::Open, TextEdge::Open),
-            ("^id=([0-9]+)$", "id=", TextEdge::Closed, TextEdge::Separator),
-            ("^a=1&b=2", "a=1&b=2", TextEdge::Closed, TextEdge::Open),
-        ] {
-            let found = separated_texts(pattern, "&").unwrap();
-            assert_eq!((found.all.join(" ").as_str(), found.start, found.end), (all, start, end), "{pattern}");
-        }
-        assert!(separated_texts("^id=[0-9]+&b=2$", "&").is_err());
     }
 }
