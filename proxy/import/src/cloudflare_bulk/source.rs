@@ -1,6 +1,6 @@
 //! Parses the source URL of a redirect.
 
-use crate::note::Remark;
+use crate::note::{NoteSubject, Remark};
 use portico_redirects::parse_host;
 
 /// A source URL, split into scheme, host and path.
@@ -53,7 +53,8 @@ impl SourceUrl {
     /// Returns a remark if the redirect applies only to requests without TLS.
     pub(super) fn remark(&self) -> Option<Remark> {
         let remark = || {
-            Remark::new(
+            Remark::about(
+                NoteSubject::OnlyHttp,
                 "the original redirect applies only to http:// URLs, but the rule applies to both schemes",
                 "remove the rule if the page still exists at the https:// URL",
             )

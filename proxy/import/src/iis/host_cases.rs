@@ -19,6 +19,9 @@ pub(super) struct SeparatedRule {
 /// Returns one rule for each host that the condition on the host selects. Returns `None` if the hosts need not be
 /// separated.
 pub(super) fn separate(rule: &RuleElement, site_hosts: &[String]) -> Result<Option<SeparatedRule>, Remark> {
+    if rule.grouping == Grouping::Any {
+        return listed(rule, site_hosts);
+    }
     let mut patterns = rule.conditions.iter().map(|element| pattern(rule, element)).enumerate();
     let Some((index, pattern)) = patterns.find_map(|(index, pattern)| Some((index, pattern?))) else { return Ok(None) };
     let known = pattern.listed_hosts().unwrap_or_else(|| site_hosts.to_vec());
@@ -47,10 +50,42 @@ pub(super) fn separate(rule: &RuleElement, site_hosts: &[String]) -> Result<Opti
     Ok(Some(SeparatedRule { rules: rules?, remarks: found.remarks }))
 }
 
+/// Returns a rule whose conditions list the hosts that they select, if one of several conditions must hold. Returns `None` if
+/// they need not be listed, or if the target depends on the host.
+fn listed(rule: &RuleElement, site_hosts: &[String]) -> Result<Option<SeparatedRule>, Remark> {
+    let url = rule.action.url.to_ascii_uppercase();
+    let is_fixed = !["{C:"].iter().chain(&HOSTS).any(|part| url.contains(part));
+    let patterns: Vec<Option<HostPattern>> =
+        rule.conditions.iter().map(|element| pattern(rule, element).filter(|_| is_fixed)).collect();
+    let Some(first) = patterns.iter().flatten().next() else { return Ok(None) };
+    let (mut one, mut remarks) = (RuleElement { conditions: Vec::new(), ..rule.clone() }, Vec::new());
+    for (element, pattern) in rule.conditions.iter().zip(&patterns) {
+        let mut element = element.clone();
+        if let Some(pattern) = pattern {
+            let found = pattern.condition(site_hosts)?;
+            remarks.extend(found.remarks);
+            let hosts: Vec<String> =
+                found.alternatives.iter().flat_map(|when| &when.host).map(|host| regex_syntax::escape(host)).collect();
+            if hosts.is_empty() {
+                continue;
+            }
+            let pattern = format!("^(?:{})$", hosts.join("|"));
+            element.test = TextPattern { pattern, case: LetterCase::Ignored, is_negated: false };
+        }
+        one.conditions.push(element);
+    }
+    if one.conditions.is_empty() {
+        return Err(first.selects_none());
+    }
+    Ok(Some(SeparatedRule { rules: vec![one], remarks }))
+}
+
 /// Returns the expression of a condition on the host, if its hosts must be separated.
 fn pattern(rule: &RuleElement, element: &ConditionElement) -> Option<HostPattern> {
     let is_host = HOSTS.iter().any(|host| element.input.eq_ignore_ascii_case(host));
-    if !is_host || element.match_type != "Pattern" || rule.grouping == Grouping::Any {
+    // The hosts are written with the syntax of regular expressions.
+    let is_wildcard = rule.grouping == Grouping::Any && rule.syntax != PatternSyntax::Regex;
+    if !is_host || element.match_type != "Pattern" || is_wildcard {
         return None;
     }
     let TextPattern { pattern, case, is_negated } = &element.test;

@@ -24,24 +24,42 @@ pub(super) fn convert_all(document: &Document<'_>, places: &Places<'_>, importer
             continue;
         }
         let origin = places.origin(node);
-        for entry in node.children().filter(|child| child.has_tag_name("add")) {
-            importer.report_untranslated(&places.origin(entry), wildcard(entry));
+        let wildcards: Vec<Node<'_, '_>> = node.children().filter(|child| child.has_tag_name("add")).collect();
+        for entry in &wildcards {
+            importer.report_untranslated(&places.origin(*entry), wildcard(*entry));
         }
         match foreign_rule(node, origin.clone()) {
-            Ok(Some(rule)) => importer.convert(rule),
+            Ok(Some(mut rule)) => {
+                rule.remarks.extend(wildcards.first().map(|entry| takes_wildcards(*entry)));
+                importer.convert(rule);
+            }
             Ok(None) => {}
             Err(remark) => importer.report_untranslated(&origin, remark),
         }
     }
 }
 
+/// Returns the remark about a rule for a folder in which some paths have targets of their own.
+fn takes_wildcards(first: Node<'_, '_>) -> Remark {
+    let text = first.attribute("wildcard").unwrap_or_default();
+    let reason = format!("the rule also redirects the paths of wildcards such as `{text}`, which have other targets");
+    Remark::new(reason, "write the rules for these wildcards above the rule, with `order: written`")
+}
+
 /// Returns the remark about an element `add`. Microsoft documents only wildcards such as `*.php`, and not the text with which
 /// IIS compares them.
 fn wildcard(entry: Node<'_, '_>) -> Remark {
     let text = entry.attribute("wildcard").unwrap_or_default();
+    if let Some(folder) = text.strip_suffix("/*").filter(|folder| folder.starts_with('/') && !folder.contains('*')) {
+        let reason = format!("it is not documented with which part of a URL IIS compares the wildcard `{text}`");
+        return Remark::new(
+            reason,
+            format!("write a rule with `prefix: {folder}` if these paths should be redirected"),
+        );
+    }
     if text.contains('*') {
-        let reason = format!("the redirect has the wildcard `{text}`, which rules cannot express");
-        return Remark::new(reason, "write a rule with `regex` for the paths that the wildcard matches");
+        let reason = format!("it is not documented with which part of a URL IIS compares the wildcard `{text}`");
+        return Remark::new(reason, "write a rule with `regex` for the paths that should be redirected");
     }
     let reason = format!("the text `{text}` of `wildcard` has no `*`, and it is not documented which URLs it matches");
     Remark::new(reason, "write a rule with `from` for the path that should be redirected")

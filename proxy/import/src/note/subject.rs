@@ -75,6 +75,8 @@ pub(crate) enum NoteSubject {
     CleanUrls,
     /// Paths that a setting of the original server redirects before the statement.
     EarlierSetting,
+    /// Requests over https, which the statement does not match. The rule matches them.
+    OnlyHttp,
 }
 
 /// Whether the rule for another statement matches the requests of a statement without an effect.

@@ -104,7 +104,7 @@ pub(super) fn explaining<'n>(notes: &'n [Note], difference: &Difference) -> Opti
     // Without the prefix, the rule would also apply to such a host.
     let is_unlisted = difference.cause == Some(Cause::UnlistedHost);
     let reserved = || of_reserved_prefix(notes, difference).filter(|_| is_unlisted);
-    let of_setting = || earlier_setting(notes, difference);
+    let of_setting = || not_applied(notes, difference);
     let of_hosts = of_hosts.or_else(|| of_international_host(notes, difference));
     let explained = of_hosts.or_else(|| of_flag(notes, difference)).or_else(of_setting).or_else(untranslated);
     if explained.is_some() || difference.cause.is_some() {
@@ -161,11 +161,13 @@ fn of_flag<'n>(notes: &'n [Note], difference: &Difference) -> Option<&'n Note> {
     notes.iter().filter(is_cause).find(|note| decided.contains(&note.line))
 }
 
-/// Returns the note about the statement of a rule if the original server redirects the request because of a setting first.
-fn earlier_setting<'n>(notes: &'n [Note], difference: &Difference) -> Option<&'n Note> {
+/// Returns the note about the statement of a rule if the original server does not apply the statement to the request, because
+/// a setting redirects the request first, or because the request is sent over https.
+fn not_applied<'n>(notes: &'n [Note], difference: &Difference) -> Option<&'n Note> {
     let has_rule = |note: &&Note| difference.rule_lines.contains(&note.line);
     let is_decided = |note: &&Note| difference.lines_of_answer.contains(&note.line);
-    notes.iter().find(|note| note.subject == NoteSubject::EarlierSetting && has_rule(note) && !is_decided(note))
+    let is_about = |note: &Note| matches!(note.subject, NoteSubject::EarlierSetting | NoteSubject::OnlyHttp);
+    notes.iter().find(|note| is_about(note) && has_rule(note) && !is_decided(note))
 }
 
 /// Returns the note about a statement whose rule redirects a request, although the original statement excludes its path. A

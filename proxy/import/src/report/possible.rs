@@ -46,6 +46,7 @@ pub(super) fn can_show(request: &SimulatedRequest, note: &Note) -> bool {
         | NoteSubject::Misspelt
         | NoteSubject::EmptyDestination
         | NoteSubject::EarlierSetting
+        | NoteSubject::OnlyHttp
         | NoteSubject::UntestablePart(_) => true,
     }
 }

@@ -17,7 +17,8 @@ pub(super) fn report(name: &str, value: Json<'_>, importer: &mut Importer<'_>) {
             "with `trailingSlash: true`, Vercel redirects paths without a trailing slash to paths with a slash",
             ADDS_SLASH,
         ),
-        ("trailingSlash", Some(false)) => Remark::new(
+        ("trailingSlash", Some(false)) => Remark::about(
+            NoteSubject::SameUrl,
             "with `trailingSlash: false`, Vercel redirects paths with a trailing slash to paths without a slash",
             "no change needed, because `slash: remove` is the default in the configuration of the proxy",
         ),

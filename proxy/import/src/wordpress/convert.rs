@@ -1,5 +1,7 @@
 //! Converts the redirects of the plugin to rules.
 
+use std::collections::BTreeSet;
+
 use crate::condition::other_parameters::OtherParameters;
 use crate::condition::query_text;
 use crate::condition::when::{ValueTest, When};
@@ -155,6 +157,10 @@ fn url(redirect: &PluginRedirect, variant: &Variant, target: Option<String>) -> 
     }
     let path = format!("/{}", path.trim_start_matches('/'));
     let parameters = query_text::parameters(query).unwrap_or_default();
+    if let Some(name) = repeated(query) {
+        let reason = format!("the source has the parameter `{name}` several times, and rules test each parameter once");
+        return Err(Remark::new(reason, "write a rule by hand with one value of the parameter"));
+    }
     let policy = if redirect.query == QueryFlag::Pass { QueryPolicy::Keep } else { QueryPolicy::Drop };
     let has_any_value = parameters.values().any(|test| *test == ValueTest::Present);
     let when = When { host, query: parameters, ..When::default() };
@@ -165,6 +171,13 @@ fn url(redirect: &PluginRedirect, variant: &Variant, target: Option<String>) -> 
         condition: variant.condition.clone().and(Condition::single(when)),
         remarks: has_any_value.then(condition::not_as_text).into_iter().collect(),
     })
+}
+
+/// Returns the name of a parameter that a query has several times.
+fn repeated(query: &str) -> Option<&str> {
+    let mut names = BTreeSet::new();
+    let all = query.split('&').map(|parameter| parameter.split('=').next().unwrap_or_default());
+    all.filter(|name| !name.is_empty()).find(|name| !names.insert(*name))
 }
 
 /// Returns an expression that matches the rest of the URL as well, and a target that contains the rest. The plugin
@@ -179,11 +192,19 @@ fn with_rest(source: &str, target: &str) -> Option<(String, String)> {
     Some((format!("^{inner}(.*)$"), format!("{target}${groups}")))
 }
 
+/// Returns an expression with `^` if every match starts at the first slash of the URL, as for `/(.*)\.html`.
+fn anchored(source: &str) -> String {
+    let is_first =
+        ["/.*", "/(.*", "/.+", "/(.+"].iter().any(|start| source.starts_with(start)) && !source.contains('|');
+    if is_first { format!("^{source}") } else { source.to_owned() }
+}
+
 fn regex(redirect: &PluginRedirect, variant: &Variant, target: Option<&str>) -> Result<Converted, Remark> {
-    let partial = target.and_then(|target| with_rest(&redirect.source, target));
+    let anchored = anchored(&redirect.source);
+    let partial = target.and_then(|target| with_rest(&anchored, target));
     let (source, target) = match &partial {
         Some((source, target)) => (source.as_str(), Some(target.as_str())),
-        None => (redirect.source.as_str(), target),
+        None => (anchored.as_str(), target),
     };
     let request_uri::PathAndCondition { path, condition, captured } = request_uri::regex(source, redirect.case)?;
     let mut remarks = Vec::new();
@@ -210,7 +231,7 @@ fn regex(redirect: &PluginRedirect, variant: &Variant, target: Option<&str>) -> 
     }
     let combined = path_restriction::combine(&paths, target.is_some().then_some(moved.template))?;
     remarks.extend(combined.remarks);
-    let is_open = !["^", ".*", "(.*"].iter().any(|start| redirect.source.starts_with(start));
+    let is_open = !["^", ".*", "(.*"].iter().any(|start| anchored.starts_with(start));
     remarks.extend((is_open && combined.template.is_some()).then(text_before));
     Ok(Converted {
         shape: combined.shape,
