@@ -135,7 +135,7 @@ fn clean_urls(line: Option<u32>, slash: FinalSlash) -> Vec<Entry> {
 fn final_slashes(line: Option<u32>, slash: FinalSlash) -> Vec<Entry> {
     let entries = match slash {
         FinalSlash::Kept => [None, None],
-        FinalSlash::Removed => [Entry::new(line, "/(.+)/", "/$1"), None],
+        FinalSlash::Removed => [Entry::new(line, "/(.*)/", "/$1"), None],
         FinalSlash::Added => [
             Entry::new(line, r"/((?!\.well-known(?:/|$))(?:[^/]+/)*[^/\.]+)", "/$1/"),
             Entry::new(line, r"/((?:[^/]+/)*[^/]+\.\w+)/", "/$1"),

@@ -100,7 +100,7 @@ fn settings_redirect_before_the_list() {
     let list = r#""redirects": [{ "source": "/x.html", "destination": "/never" }]"#;
     check(
         &format!(r#"{{ "cleanUrls": true, "trailingSlash": false, {list} }}"#),
-        "h/x.html => 308 /x\nh/a/index => 308 /a\nh/a/ => 308 /a\nh/ => page\nh/a/b/index.html?q => 308 /a/b?q",
+        "h// => 308 /\nh/x.html => 308 /x\nh/a/index => 308 /a\nh/a/ => 308 /a\nh/ => page\nh/a/b/index.html?q => 308 /a/b?q",
     );
     check(
         &format!(r#"{{ "trailingSlash": true, {list} }}"#),
