@@ -124,6 +124,16 @@ fn only_the_part_that_differs_is_the_cause() {
     assert!(!found.is_empty() && found.iter().all(|one| one.cause == Some(Cause::QuerySpelling)), "{found:?}");
 }
 
+/// The text after the source starts with a slash, and the target ends with one.
+#[test]
+fn two_slashes_of_a_target_and_its_copied_path_are_a_cause() {
+    let text = "Redirect 301 /promo https://b.example/\n";
+    for target in ["/promo/page", "/promo/a%26b"] {
+        let found = differences(Format::Apache, ".htaccess", text, target);
+        assert!(found.iter().any(|one| one.cause == Some(Cause::JoinedSlashes)), "{target}: {found:?}");
+    }
+}
+
 /// nginx compares the name of a cookie without regard to its letter case, and an expression for a header field with regard to it.
 #[test]
 fn letter_case_of_header_fields_and_cookies_is_a_cause() {

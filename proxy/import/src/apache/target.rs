@@ -142,7 +142,8 @@ fn piece(word: TargetToken, pieces: &mut Vec<Piece>) -> Result<(), Remark> {
         TargetToken::Variable(name) if name.starts_with('$') => {
             return Err(Remark::new(
                 "the original statement looks up the target in a map",
-                "store the map file next to the rule file, and write a rule with `rows:` or `table:`",
+                "store the map file next to the rule file, and write a rule with `rows:` or `table:`; in place of \
+                 `int:tolower`, use a filter such as `{slug|lower}`",
             ));
         }
         word @ TargetToken::Variable(_) if is_host(&word) => {

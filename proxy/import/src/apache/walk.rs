@@ -150,6 +150,10 @@ impl Walker<'_, '_> {
     }
 
     fn map(&mut self, directive: &Directive) {
+        // Such a map changes the letter case or the encoding of a text.
+        if directive.arguments.get(1).is_some_and(|source| source.starts_with("int:")) {
+            return;
+        }
         let is_text = directive.arguments.get(1).is_some_and(|source| source.starts_with("txt:"));
         let hint = if is_text {
             "store the map file next to the rule file as a TSV file, and use it with `rows:`, or as a table with \

@@ -172,7 +172,7 @@ fn without_empty_part(target: &str) -> String {
     target.strip_suffix('?').unwrap_or(target).to_owned()
 }
 
-fn merged(url: &Url) -> String {
+pub(super) fn merged(url: &Url) -> String {
     let (path, rest) = split(&url.target);
     if url.scheme.is_some() {
         return url.target.clone();

@@ -7,7 +7,7 @@ use crate::comparison::canonical_url;
 use crate::comparison::end::Follow;
 use crate::comparison::letters;
 use crate::comparison::open_redirect;
-use crate::comparison::relation::{differ_by_final_slash, keeps_slash};
+use crate::comparison::relation::{differ_by_final_slash, joins_slashes, keeps_slash};
 use crate::comparison::result::Cause;
 use crate::comparison::risk::Risk;
 use crate::comparison::run::Run;
@@ -31,6 +31,8 @@ impl Run<'_> {
             Risk::of(ends) == Risk::Encoding || canonical_url::same_after_full_decoding(&original.url, &imported.url);
         let cause = if are_redirects && is_spelling || is_same_page {
             Some(Cause::TargetSpelling)
+        } else if joins_slashes(request, original, imported) {
+            Some(Cause::JoinedSlashes)
         } else if differ_by_final_slash(original, imported) {
             Some(if keeps_slash(request, imported) { Cause::CopiedSlash } else { Cause::TargetSlash })
         } else {
@@ -83,8 +85,11 @@ impl Run<'_> {
             return Some(Cause::OtherHost);
         }
         let mut spellings = request.with_decoded_path().into_iter().chain(request.with_encoded_path());
-        if spellings.any(|other| self.is_equal(&other, ends, sides) && is_redirected(&other, sides)) {
-            Some(Cause::RequestSpelling)
+        let equal = spellings.find(|other| self.is_equal(other, ends, sides) && is_redirected(other, sides));
+        if let Some(other) = equal {
+            // If no rule is for the host, the other spelling has no redirect either.
+            let is_host = self.is_other_host(&other, ends, sides) && !self.differs_for_site(request, ends, sides);
+            Some(if is_host { Cause::OtherHost } else { Cause::RequestSpelling })
         } else if self.is_alike(letters::with_decoded_letters(request), sides) {
             Some(Cause::EncodedLetters)
         } else if self.is_about_letters(request, ends, sides) {

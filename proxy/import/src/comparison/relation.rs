@@ -49,6 +49,22 @@ pub(super) fn only_adds_slash(request: &SimulatedRequest, end: &End) -> bool {
     is_own && canonical_url::same_after_decoding(&own(target), &own(path))
 }
 
+/// Reports whether the target on the original server contains repeated slashes that neither the request nor the target of the
+/// rules contains, and is otherwise the same.
+pub(super) fn joins_slashes(request: &SimulatedRequest, original: &End, imported: &End) -> bool {
+    let is_single = |target: &str| !target.split(['?', '#']).next().unwrap_or_default().contains("//");
+    let own = Url::own(&original.url.host, &original.url.target);
+    let merged = Url { target: canonical_url::merged(&own), ..original.url.clone() };
+    is_single(&request.target)
+        && !is_single(&original.url.target)
+        && original.combined_status() == imported.combined_status()
+        && is_same_page(&merged.without_final_slash(), &imported.url.without_final_slash())
+}
+
+fn is_same_page(one: &Url, other: &Url) -> bool {
+    one == other || canonical_url::same_after_full_decoding(one, other)
+}
+
 /// Reports whether both a request and an end have a final slash.
 pub(super) fn keeps_slash(request: &SimulatedRequest, end: &End) -> bool {
     let target = end.url.target.split(['?', '#']).next().unwrap_or_default();

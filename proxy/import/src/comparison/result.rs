@@ -93,6 +93,8 @@ pub enum Cause {
     /// The targets on another host differ in the final slash. A rule leaves out the slash before an empty text that it
     /// copies.
     TargetSlash,
+    /// The target on another host ends with a slash, and the text after it starts with one. A rule writes one slash.
+    JoinedSlashes,
     /// The targets on another host differ in the final slash. A rule copies the final slash of the request, and the original
     /// server removes it.
     CopiedSlash,
@@ -144,13 +146,12 @@ impl Cause {
     pub(super) fn risk(self, ends: &Ends) -> Risk {
         let is_page = ends.original.has_no_redirect();
         match self {
-            Self::UnsafeText => Risk::Encoding,
+            Self::UnsafeText | Self::JoinedSlashes => Risk::Encoding,
             Self::RepeatedSlashes | Self::Letters | Self::EncodedLetters if is_page => Risk::Encoding,
             Self::FinalSlash if is_page => Risk::FinalSlash,
             Self::AddedSlash => Risk::FinalSlash,
-            Self::UnlistedHost => Risk::WrongHost,
+            Self::UnlistedHost | Self::OtherHost => Risk::WrongHost,
             Self::FinalSlash
-            | Self::OtherHost
             | Self::TargetSlash
             | Self::CopiedSlash
             | Self::RepeatedSlashes
@@ -179,6 +180,7 @@ impl Cause {
             Self::OtherHost => "other host",
             Self::TargetSlash => "final slash of the target",
             Self::CopiedSlash => "copied final slash",
+            Self::JoinedSlashes => "joined slashes",
             Self::RepeatedSlashes => "repeated slashes",
             Self::QuerySpelling => "spelling of the query",
             Self::RequestSpelling => "spelling of the request",

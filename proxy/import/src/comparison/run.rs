@@ -189,7 +189,12 @@ impl<'q> Run<'q> {
     }
 
     /// Reports whether the answers for a host of the site differ in the same direction, so that the host is not the cause.
-    fn differs_for_site(&self, request: &SimulatedRequest, ends: &Ends, sides: &mut Sides<'_, Infallible>) -> bool {
+    pub(super) fn differs_for_site(
+        &self,
+        request: &SimulatedRequest,
+        ends: &Ends,
+        sides: &mut Sides<'_, Infallible>,
+    ) -> bool {
         let direction = |ends: &Ends| (ends.original.has_no_redirect(), ends.imported.is_plain_page());
         self.site_hosts.iter().any(|host| {
             let own = SimulatedRequest { host: host.clone(), ..request.clone() };

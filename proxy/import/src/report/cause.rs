@@ -8,6 +8,11 @@ const LETTER_CASE: (&str, &str) = (
     "no change needed if links to the site contain no such capital letters",
 );
 
+const JOINED_SLASHES: (&str, &str) = (
+    "the target ends with a slash and the copied path starts with one, so the original URL has two slashes; the rule writes one",
+    "no change needed if the URL with one slash is the intended page",
+);
+
 const HEADER_CASE: (&str, &str) = (
     "the original server and the rules treat the letter case of a header field or the name of a cookie differently",
     "no change needed if clients send the field in the spelling of the statement",
@@ -36,6 +41,7 @@ pub(super) const fn reason(cause: Cause) -> (&'static str, &'static str) {
             "rules copy the final slash of the path to the target on another host, and the original server removes it",
             "check that the other host treats both forms alike",
         ),
+        Cause::JoinedSlashes => JOINED_SLASHES,
         Cause::RepeatedSlashes => (
             "rules merge repeated slashes of a request, but the original server keeps them",
             "no change needed if links to the site contain no repeated slashes",

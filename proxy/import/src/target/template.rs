@@ -97,10 +97,10 @@ fn no_capture(capture: &Capture) -> Remark {
         Capture::Percent(number) => {
             return Remark::new(
                 format!(
-                    "the target uses the capture `%{number}`, which is not the complete value of a query parameter \
-                    that a condition requires"
+                    "the target uses the capture `%{number}` of a condition, and rules can only copy the complete value of a \
+                    query parameter from a condition"
                 ),
-                "write one rule with `when` for each value",
+                "capture the text in the pattern of the rule and import again, or write one rule with `when` for each value",
             );
         }
     };

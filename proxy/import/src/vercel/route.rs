@@ -146,6 +146,10 @@ fn effect(item: Json<'_>, path: &PathRestriction) -> Result<RouteEffect, Remark>
         }
         (_, _) if continues => RouteEffect::Continue,
         (Some(Some(status)), None) if is_gone(status) && !has_target => RouteEffect::Gone(status),
+        (Some(Some(status)), None) if is_redirect(status) => RouteEffect::Other(Some(Remark::new(
+            format!("the route has the status {status}, but no header `Location` to which it could redirect"),
+            "to redirect, write the target as the header `Location` in place of `dest`, and import again",
+        ))),
         (Some(Some(status)), _) => RouteEffect::Other(Some(unsupported(status))),
         (Some(None), _) => return Err(Remark::new("`status` is not a number", "correct the route and import again")),
         (None, _) if has_target => RouteEffect::Other(Some(Remark::new(

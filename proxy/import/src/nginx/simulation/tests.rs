@@ -161,7 +161,7 @@ fn missing_files_lead_to_fallbacks_and_error_pages() {
          h/internal => refused: 404
          h/e => page
          h/i => 302 https://n.example/
-         h/ => 301 https://h/home
+         h/ => unknown: the files on the old server
          h/proxied => page",
     );
 }

@@ -162,7 +162,9 @@ impl<'s> Run<'s, '_> {
         let home = self.scope.settings.home.as_bytes();
         // A path from the root is also used for folders that do not exist.
         let is_absolute = home.starts_with(b"/");
-        if is_folder && (exists || is_absolute) {
+        // Every configuration has the default `index.html`, so the file may be missing.
+        let is_default = home == b"index.html";
+        if is_folder && (is_absolute || exists && (!is_default || self.choices.assume(FILES)?)) {
             // The home page is found by an internal redirect (nginx docs, `ngx_http_index_module`, index).
             let path = if is_absolute { home.to_vec() } else { [self.path.as_slice(), home].concat() };
             return Ok(self.redirect_to_path(path, self.arguments.clone()));
