@@ -5,7 +5,7 @@ import styles from './leader.module.css';
 import { Biography } from './manager-card.tsx';
 import { Post } from './post.tsx';
 
-/** Renders the director general over the full width of the page, with a saying below the picture. */
+/** Renders the director general over the full width of the page, with a saying beside the picture. */
 export function Leader({ manager }: { manager: Manager }) {
   const { alias, name, role, since, duty, quote, bio, picture, email } = manager;
   return (
