@@ -22,8 +22,8 @@ interface TimelineProps {
 
 /**
  * Renders the events of a timeline in the order of `items`. Every event has a year, a title and a text, and may have a
- * picture. On a phone, a single picture is large. On a wide screen, one or two pictures of a few events are a column, in
- * which each begins beside its event and ends beside a later one, because a picture is much higher than the text of one event.
+ * picture. On a phone, a single picture is large. On a wide screen, one or two pictures of a few events are a column as
+ * high as the texts, because a picture is much higher than the text of one event. Each picture then shows its year.
  */
 export function Timeline({ items, look = 'column' }: TimelineProps) {
   const pictures = items.filter(({ picture }) => picture).length;
@@ -41,6 +41,9 @@ export function Timeline({ items, look = 'column' }: TimelineProps) {
           {item.picture && (
             <div className={styles.picture}>
               <Picture picture={item.picture} />
+              <span aria-hidden="true" data-noprint="" className={styles.mark}>
+                {item.year}
+              </span>
             </div>
           )}
         </li>
