@@ -92,6 +92,13 @@ test('the pharmacies are compact rows in two columns on a desktop, and in one co
   }
 });
 
+test('the columns of the pharmacies end at one height on a desktop', async ({ page }) => {
+  await visit(page, '/where-to-buy');
+  const regions = await Promise.all((await page.locator('#pharmacies section[aria-label]').all()).map(boxOf));
+  const [last, other] = [regions.at(-1), regions.at(-2)];
+  expect(last && other && Math.abs(last.y + last.height - other.y - other.height)).toBeLessThan(12);
+});
+
 function mapOf(page: Page) {
   return page.locator('figure svg', { has: page.locator('title', { hasText: 'Аптеки-партнёры на карте' }) });
 }
