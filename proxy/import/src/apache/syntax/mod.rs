@@ -4,6 +4,7 @@ mod alias;
 mod context;
 mod errors;
 mod flags;
+mod options;
 mod place;
 mod rewrite;
 mod sections;

@@ -5,6 +5,7 @@ use portico_redirects::nearest_word;
 
 use crate::apache::lines::Directive;
 use crate::apache::syntax::errors::{count_error, is_known_status, unknown_word};
+use crate::apache::syntax::options;
 use crate::regex::validity::statement_error;
 use crate::unreadable::StatementError;
 
@@ -21,17 +22,6 @@ const WORDS: [(&str, &str, &[&str]); 10] = [
     ("satisfy", "Satisfy", &["all", "any"]),
     ("order", "Order", &["allow,deny", "deny,allow", "mutual-failure"]),
 ];
-const OPTIONS: [&str; 9] = [
-    "none",
-    "all",
-    "indexes",
-    "includes",
-    "includesnoexec",
-    "followsymlinks",
-    "symlinksifownermatch",
-    "execcgi",
-    "multiviews",
-];
 
 pub(super) fn error(directive: &Directive) -> Option<StatementError> {
     let words: Vec<&str> = directive.arguments.iter().map(String::as_str).collect();
@@ -40,7 +30,7 @@ pub(super) fn error(directive: &Directive) -> Option<StatementError> {
     }
     match directive.name.as_str() {
         "errordocument" => error_document(&words),
-        "options" => options(&words),
+        "options" => options::error(&words),
         "require" => require(&words),
         "allow" | "deny" => allow(&words),
         "servername" | "documentroot" | "fallbackresource" if words.len() != 1 => {
@@ -77,18 +67,6 @@ fn error_document(words: &[&str]) -> Option<StatementError> {
     (!is_known).then(|| {
         let reason = format!("`{status}` is in the place of the status, and is not an HTTP status");
         StatementError::new(*status, reason, "correct the status and import again")
-    })
-}
-
-fn options(words: &[&str]) -> Option<StatementError> {
-    let bare = |word: &str| word.trim_start_matches(['+', '-']).to_ascii_lowercase();
-    if let Some(unknown) = words.iter().find(|word| !OPTIONS.contains(&bare(word).as_str())) {
-        return Some(unknown_word("Options", unknown.trim_start_matches(['+', '-']), &OPTIONS));
-    }
-    let signed = words.iter().filter(|word| word.starts_with(['+', '-'])).count();
-    (signed > 0 && signed < words.len()).then(|| {
-        let reason = "some options start with `+` or `-`, and others do not";
-        StatementError::new("", reason, "write the sign before all options or before none, and import again")
     })
 }
 
