@@ -24,6 +24,7 @@ mod variables;
 mod walk;
 
 use crate::caddy::site::Addresses;
+use crate::caddy::tree::Directive;
 use crate::caddy::walk::Walker;
 use crate::directive_names;
 use crate::foreign::port;
@@ -57,8 +58,21 @@ pub(super) fn read(text: &str, importer: &mut Importer<'_>) {
     let sites = site::all(&directives);
     let all: Vec<Addresses> = sites.iter().map(|(addresses, _)| addresses.clone()).collect();
     importer.file_hosts.add_servers(all.iter().map(|addresses| addresses.hosts.clone()));
+    let (only_http, sites): (Vec<_>, Vec<_>) =
+        sites.into_iter().partition(|(addresses, _)| addresses.is_only_for_http(&all));
+    for directive in only_http.iter().flat_map(|(_, directives)| directives) {
+        report_http_redirects(directive, importer);
+    }
     let mut walker = Walker::new(importer);
     for (addresses, directives) in sites {
         walker.site(addresses.condition(&all), &directives);
     }
+}
+
+/// Reports each redirect of a site for requests over http.
+fn report_http_redirects(directive: &Directive, importer: &mut Importer<'_>) {
+    if directive.name() == "redir" {
+        importer.report_untranslated(&directive.origin, port::only_http());
+    }
+    directive.inner().iter().for_each(|inner| report_http_redirects(inner, importer));
 }

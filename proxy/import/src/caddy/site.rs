@@ -12,6 +12,8 @@ use crate::note::Remark;
 pub(super) struct Addresses {
     /// The hosts. Empty if the site answers requests for every host.
     pub(super) hosts: Vec<String>,
+    /// The hosts for which the site answers requests over TLS.
+    with_tls: Vec<String>,
     remarks: Vec<Remark>,
 }
 
@@ -20,12 +22,13 @@ impl Addresses {
     pub(super) fn read(words: &[String]) -> Self {
         let mut addresses = Self::default();
         let mut answers_all = false;
-        let (mut with_tls, mut without_tls) = (Vec::new(), Vec::new());
+        let mut without_tls = Vec::new();
         for word in words.iter().flat_map(|word| word.split(',')).filter(|word| !word.is_empty()) {
             let (scheme, rest) = word.split_once("://").unwrap_or(("", word));
             let host = rest.split('/').next().unwrap_or_default();
             let host = host.split(':').next().unwrap_or_default();
-            if scheme == "http" && !host.is_empty() {
+            let is_http = scheme == "http" || scheme.is_empty() && rest.ends_with(":80");
+            if is_http && !host.is_empty() {
                 without_tls.push(host.to_ascii_lowercase());
             }
             match host {
@@ -40,11 +43,11 @@ impl Addresses {
                 }
                 host => addresses.add_host(host.to_ascii_lowercase()),
             }
-            if scheme != "http" {
-                with_tls.push(host.to_ascii_lowercase());
+            if !is_http {
+                addresses.with_tls.push(host.to_ascii_lowercase());
             }
         }
-        if without_tls.iter().any(|host| !with_tls.contains(host)) {
+        if without_tls.iter().any(|host| !addresses.with_tls.contains(host)) {
             addresses.remarks.push(only_http());
         }
         if answers_all {
@@ -57,6 +60,13 @@ impl Addresses {
         if !self.hosts.contains(&host) {
             self.hosts.push(host);
         }
+    }
+
+    /// Reports whether no request over TLS reaches the site, because it answers only requests over http, and other sites answer
+    /// those over TLS for all of its hosts. All requests for the proxy are requests over TLS.
+    pub(super) fn is_only_for_http(&self, all: &[Self]) -> bool {
+        let has_tls_elsewhere = |host: &String| all.iter().any(|other| other.with_tls.contains(host));
+        !self.hosts.is_empty() && self.with_tls.is_empty() && self.hosts.iter().all(has_tls_elsewhere)
     }
 
     /// Returns the condition for this site. Requests that match a more specific address of another site do not reach this
@@ -139,5 +149,13 @@ mod tests {
         };
         assert_eq!(excluded(&all[0]), "*.a.example www.a.example");
         assert_eq!((excluded(&all[1]).as_str(), excluded(&all[2]).as_str()), ("www.a.example", ""));
+    }
+
+    #[test]
+    fn site_for_http_is_not_imported_if_other_sites_serve_its_hosts_over_tls() {
+        let read = |address: &str| Addresses::read(&[address.to_owned()]);
+        let all = [read("http://a.example"), read("a.example"), read("b.example:80"), read("http://c.example")];
+        let is_only: Vec<bool> = all.iter().map(|addresses| addresses.is_only_for_http(&all)).collect();
+        assert_eq!(is_only, [true, false, false, false]);
     }
 }

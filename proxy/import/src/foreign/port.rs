@@ -3,7 +3,7 @@
 //! Rules do not distinguish ports. Requests for the site arrive on port 80 or 443. A file may also define servers on
 //! other ports, such as an administration server on port 8080, whose redirects must not apply to the site.
 
-use crate::note::Remark;
+use crate::note::{NoteSubject, Remark};
 
 /// Reports whether requests for the site arrive on a port.
 pub(crate) fn is_of_site(port: &str) -> bool {
@@ -41,6 +41,15 @@ pub(crate) fn other_port(ports: &[String]) -> Remark {
     Remark::new(
         format!("this applies only to requests on port {ports}, and rules do not distinguish ports"),
         "if clients request the site on this port, import this part separately",
+    )
+}
+
+/// Returns the remark about a server for requests over http whose hosts have another server for requests over https.
+pub(crate) fn only_http() -> Remark {
+    Remark::about(
+        NoteSubject::Https,
+        "this applies only to requests over http, and another server answers requests over https for the same hosts",
+        "configure the TLS terminator in front of the proxy to redirect http to https",
     )
 }
 

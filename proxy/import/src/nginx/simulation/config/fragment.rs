@@ -45,7 +45,7 @@ pub(super) fn completed(directives: Vec<Directive>) -> Vec<Directive> {
         let line = own.first().map_or(1, |first| first.origin.line);
         outer.push(directive(&["server"], Some(own), line));
     }
-    without_plain_duplicates(outer)
+    outer
 }
 
 fn directive(words: &[&str], block: Option<Vec<Directive>>, line: u32) -> Directive {
@@ -56,28 +56,4 @@ fn directive(words: &[&str], block: Option<Vec<Directive>>, line: u32) -> Direct
 /// Reports whether a directive is a row of a map, as in a file for `include`.
 fn is_map_row(directive: &Directive) -> bool {
     directive.block.is_none() && directive.words.len() == 2 && directive.name().starts_with(['/', '~'])
-}
-
-/// Removes every server without TLS whose name is also the name of a server with TLS, because all requests are requests
-/// over TLS. Other servers without TLS remain, because a TLS terminator may stand in front of them.
-fn without_plain_duplicates(mut directives: Vec<Directive>) -> Vec<Directive> {
-    let children = |directive: &Directive| directive.block.clone().unwrap_or_default();
-    let arguments = |directive: &Directive, name: &str| -> Vec<String> {
-        let found = children(directive).into_iter().filter(|child| child.name() == name);
-        found.flat_map(|child| child.arguments().to_vec()).collect()
-    };
-    let is_tls = |server: &Directive| {
-        arguments(server, "listen").iter().any(|word| word == "ssl" || word == "443" || word.ends_with(":443"))
-    };
-    let names = |server: &Directive| {
-        let names = arguments(server, "server_name");
-        if names.is_empty() { vec!["_".to_owned()] } else { names }
-    };
-    let is_server = |directive: &Directive| directive.name() == "server" && directive.block.is_some();
-    let servers = directives.iter().filter(|directive| is_server(directive));
-    let with_tls: Vec<String> = servers.filter(|server| is_tls(server)).flat_map(names).collect();
-    directives.retain(|directive| {
-        !is_server(directive) || is_tls(directive) || !names(directive).iter().any(|name| with_tls.contains(name))
-    });
-    directives
 }
