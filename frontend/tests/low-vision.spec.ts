@@ -1,6 +1,14 @@
 import { expect, type Page } from '@playwright/test';
 import { someOf } from './support/long-tests.ts';
-import { burgerOf, expectNoSidewaysScroll, expectPicturesDrawn, stillScreenshot, visit } from './support/page.ts';
+import {
+  boxOf,
+  burgerOf,
+  expectNoSidewaysScroll,
+  expectPicturesDrawn,
+  NARROW,
+  stillScreenshot,
+  visit,
+} from './support/page.ts';
 import { addressOf, siteRoutes } from './support/site-routes.ts';
 import { test } from './support/test.ts';
 import { setView, viewButtonOf } from './support/view.ts';
@@ -197,3 +205,15 @@ for (const path of ['/', '/career', '/about']) {
     }
   });
 }
+
+test('on a phone, the large text of a card stands below its picture', async ({ page }) => {
+  await page.setViewportSize(NARROW);
+  await setView(page, 'reading=3');
+  await visit(page, '/');
+  for (const name of ['Ветеринария', 'Контрактное производство']) {
+    const card = page.locator('main :is(li, article)').filter({ hasText: name }).last();
+    const [picture, text] = [await boxOf(card.getByRole('img')), await boxOf(card.getByRole('paragraph'))];
+    expect(text.y).toBeGreaterThan(picture.y + picture.height);
+    expect(text.width).toBeGreaterThan(NARROW.width / 2);
+  }
+});
