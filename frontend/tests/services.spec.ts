@@ -247,3 +247,33 @@ for (const branch of ['agro', 'lefortovo', 'mez', 'pochep']) {
     await expect(page.getByText(/^Схема условная\.\sОт\s.+\sминут\sпешком/)).toBeVisible();
   });
 }
+
+for (const address of ['/services/destruction', '/services/legal', '/services/logistics']) {
+  test(`${address}: the list beside the price ends with the panel`, async ({ page }) => {
+    await page.setViewportSize(DESKTOP);
+    await visit(page, address);
+    const [list, panel] = await page.evaluate(() => {
+      const panels = [...document.querySelectorAll('main div:has(> section dl):last-child')];
+      const price = panels.find((one) => /^Цена/.test(one.textContent));
+      return [price?.previousElementSibling?.querySelector('dl'), price].map(
+        (one) => one?.getBoundingClientRect().bottom,
+      );
+    });
+    expect(list).toBeCloseTo(panel ?? 0, 0);
+  });
+}
+
+test('the numbers of the steps of a service lie inside their discs', async ({ page }) => {
+  await page.setViewportSize(DESKTOP);
+  await visit(page, '/services/legal');
+  const step = page
+    .getByRole('listitem')
+    .filter({ has: page.getByRole('heading', { name: 'Сопровождение' }) })
+    .last();
+  const [size, width] = await step.evaluate((one) => {
+    const disc = getComputedStyle(one, '::before');
+    return [Number.parseFloat(disc.fontSize), Number.parseFloat(disc.width)];
+  });
+  // Two digits are little wider than the font size.
+  expect(size).toBeLessThan((width ?? 0) / 2);
+});
