@@ -47,7 +47,7 @@ test('the director general stands above the groups, with a saying beside the who
   expect(picture.y + picture.height).toBeLessThan(direction.y);
 });
 
-test('on a phone, the desk of a manager is seen whole', async ({ page }) => {
+test('on a phone, the picture of a manager is seen whole', async ({ page }) => {
   await page.setViewportSize(NARROW);
   await visit(page, '/management');
   const picture = await boxOf(page.getByRole('main').getByRole('listitem').getByRole('img').first());

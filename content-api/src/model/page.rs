@@ -8,6 +8,8 @@ use super::document::Document;
 use super::icon::Icon;
 use super::program::Program;
 use super::shared::{Fact, Figure, Html, Link, Person, Picture};
+use super::steps::StepsBlock;
+use super::table::TableBlock;
 
 /// A page of the site, which consists of blocks.
 #[skip_serializing_none]
@@ -87,46 +89,6 @@ pub(crate) struct FiguresBlock {
     pub(crate) items: Vec<Figure>,
 }
 
-/// A block that lists the steps of a process in order.
-#[skip_serializing_none]
-#[derive(Debug, Clone, Serialize, ToSchema)]
-pub(crate) struct StepsBlock {
-    pub(crate) heading: Option<String>,
-    /// Where the first step begins, such as a form.
-    pub(crate) action: Option<Link>,
-    pub(crate) items: Vec<Step>,
-}
-
-/// A step of a process.
-#[skip_serializing_none]
-#[derive(Debug, Clone, Deserialize, Serialize, ToSchema)]
-#[serde(deny_unknown_fields)]
-pub(crate) struct Step {
-    pub(crate) title: String,
-    pub(crate) text: String,
-    /// When the step happens, or how long it takes. If all steps have a time, the site shows them as a schedule.
-    #[schema(example = "3 дня")]
-    pub(crate) time: Option<String>,
-    /// What stands above the step. If all steps have a drawing, the site shows them as the stations of a line.
-    pub(crate) drawing: Option<Drawing>,
-}
-
-/// The name of a line drawing of a thing.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize, Serialize, ToSchema)]
-#[serde(rename_all = "snake_case")]
-pub(crate) enum Drawing {
-    Flask,
-    Plan,
-    Reactor,
-    Vials,
-    Folder,
-    Cartons,
-    Truck,
-    Quarantine,
-    Gauge,
-    Chart,
-}
-
 /// A block with a definition list.
 #[skip_serializing_none]
 #[derive(Debug, Clone, Deserialize, Serialize, ToSchema)]
@@ -151,37 +113,6 @@ pub(crate) struct PeopleBlock {
 pub(crate) struct DocumentsBlock {
     pub(crate) heading: Option<String>,
     pub(crate) items: Vec<Document>,
-}
-
-/// The purpose of a table, which decides how the site shows it.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
-#[serde(rename_all = "snake_case")]
-pub(crate) enum TableLook {
-    /// The sizes of batches. The last column is a range, which the site also draws as a bar on a common scale.
-    Batches,
-    /// The documents that each side prepares. The first column names the stage, and each further column is a side. A cell
-    /// lists documents, separated by commas.
-    Documents,
-    /// A sample of a report, which is marked as a sample.
-    Sample,
-    /// Ranges of temperature in the first column, which the site also draws as bars on a common scale.
-    Temperatures,
-    /// What a service consists of. The last column is the time that the work takes.
-    Terms,
-}
-
-/// A block with a table. Every row has as many cells as the table has columns.
-#[skip_serializing_none]
-#[derive(Debug, Clone, Serialize, ToSchema)]
-pub(crate) struct TableBlock {
-    pub(crate) heading: Option<String>,
-    pub(crate) caption: String,
-    /// If there is no look, the table is an ordinary table.
-    pub(crate) look: Option<TableLook>,
-    pub(crate) columns: Vec<String>,
-    pub(crate) rows: Vec<Vec<String>>,
-    /// One picture for each row, which shows what the row is about.
-    pub(crate) pictures: Option<Vec<Picture>>,
 }
 
 /// A block that lists questions with their answers.

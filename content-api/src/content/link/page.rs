@@ -10,9 +10,11 @@ use crate::content::read::Sourced;
 use crate::model::document::Document;
 use crate::model::page::{
     AccessBlock, Block, Card, CardsBlock, DocumentsBlock, FormBlock, LinksBlock, NoticeBlock, Page, PictureBlock,
-    ProgramsBlock, Question, QuestionsBlock, StepsBlock, TableBlock, TextBlock, TimelineBlock, TimelineEvent,
+    ProgramsBlock, Question, QuestionsBlock, TextBlock, TimelineBlock, TimelineEvent,
 };
 use crate::model::program::Program;
+use crate::model::steps::StepsBlock;
+use crate::model::table::TableBlock;
 
 /// The allowed length of the description that search engines show for a page, in characters.
 const DESCRIPTION: std::ops::RangeInclusive<usize> = 70..=160;

@@ -6,10 +6,10 @@ use serde_saphyr::Spanned;
 use super::shared::{RawLink, RawPicture, Text};
 use crate::model::document::DocumentSection;
 use crate::model::icon::Icon;
-use crate::model::page::{
-    Audience, FactsBlock, FiguresBlock, FormKind, PeopleBlock, QuoteBlock, Step, TableLook, Tone,
-};
+use crate::model::page::{Audience, FactsBlock, FiguresBlock, FormKind, PeopleBlock, QuoteBlock, Tone};
 use crate::model::program::ProgramKind;
+use crate::model::steps::Step;
+use crate::model::table::TableLook;
 
 #[derive(Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
