@@ -107,3 +107,17 @@ fn value_that_is_encoded_twice_is_a_spelling_also_after_a_final_slash() {
     let mut twice = comparison.differences.iter().filter(|one| one.original.contains("%252F")).peekable();
     assert!(twice.peek().is_some() && twice.all(|one| one.cause == Some(Cause::TargetSpelling)), "{comparison:#?}");
 }
+
+/// Both statements are for the same page, and only the expressions for the value distinguish them.
+#[test]
+fn expression_for_a_value_is_kept_without_a_capture() {
+    let apache = "RewriteEngine On\nRewriteCond %{QUERY_STRING} (^|&)id=[0-9]+(&|$)\nRewriteRule ^item$ /items? [R=301,L]\n\
+                  RewriteCond %{QUERY_STRING} (^|&)id=[a-z]+(&|$)\nRewriteRule ^item$ /cats? [R=301,L]\n";
+    let nginx = "server {\nif ($args ~ \"(^|&)id=[0-9]+\") { rewrite ^/item$ /items? permanent; }\n\
+                 if ($args ~ \"(^|&)id=[a-z]+\") { rewrite ^/item$ /cats? permanent; }\n}\n";
+    for (format, name, text) in [(Format::Apache, ".htaccess", apache), (Format::Nginx, "a.conf", nginx)] {
+        let (comparison, entries) = compared(format, name, text);
+        let wrong: Vec<_> = comparison.differences.iter().filter(|one| one.risk == Risk::WrongPage).collect();
+        assert!(wrong.iter().all(|one| one.cause == Some(Cause::QuerySpelling)), "{wrong:#?}\n{entries:#?}");
+    }
+}

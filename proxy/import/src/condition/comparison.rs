@@ -17,6 +17,14 @@ pub(crate) enum Comparison {
 }
 
 impl Comparison {
+    /// Returns how an expression compares letters.
+    pub(crate) const fn case(&self) -> LetterCase {
+        match self {
+            Self::Matches(_, case) => *case,
+            Self::Equal(_) | Self::Present | Self::Absent | Self::Not(_) => LetterCase::Exact,
+        }
+    }
+
     /// Makes tests for equal values ignore letter case if the comparison ignores it.
     pub(crate) fn with_case(&self, tests: BTreeMap<String, ValueTest>) -> BTreeMap<String, ValueTest> {
         match self {

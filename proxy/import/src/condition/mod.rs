@@ -9,6 +9,7 @@ pub(super) mod host_pattern;
 pub(super) mod hosts;
 pub(super) mod international;
 mod language;
+mod last_value;
 pub(crate) mod method;
 mod negation;
 pub(crate) mod other_parameters;
@@ -113,9 +114,7 @@ fn tests(
 
 fn cookies(comparison: &Comparison) -> Result<Condition, Remark> {
     let texts = match comparison {
-        Comparison::Equal(text) => {
-            SeparatedTexts { all: vec![text.clone()], start: TextEdge::Separator, end: TextEdge::Separator }
-        }
+        Comparison::Equal(text) => SeparatedTexts::only(text.clone(), TextEdge::Separator),
         Comparison::Matches(pattern, _) => separated_texts(pattern, ";")?,
         Comparison::Present | Comparison::Absent | Comparison::Not(_) => return Err(unlistable("cookies")),
     };
@@ -127,7 +126,8 @@ fn cookies(comparison: &Comparison) -> Result<Condition, Remark> {
     let mut alternatives = Vec::new();
     for text in &texts.all {
         let (name, value) = text.split_once('=').unwrap_or((text, ""));
-        let test = if value.is_empty() { ValueTest::Present } else { ValueTest::Equal(value.to_owned()) };
+        let written = if value.is_empty() { ValueTest::Present } else { ValueTest::Equal(value.to_owned()) };
+        let test = texts.value.test(comparison.case()).unwrap_or(written);
         let cookie = comparison.with_case(BTreeMap::from([(name.trim().to_owned(), test)]));
         alternatives.push(When { cookie, ..When::default() });
     }

@@ -15,9 +15,7 @@ use portico_redirects::LetterCase;
 /// Converts a condition on the whole query to conditions on its parameters.
 pub(super) fn read(comparison: &Comparison) -> Result<Condition, Remark> {
     let texts = match comparison {
-        Comparison::Equal(query) if !query.is_empty() => {
-            SeparatedTexts { all: vec![query.clone()], start: TextEdge::Closed, end: TextEdge::Closed }
-        }
+        Comparison::Equal(query) if !query.is_empty() => SeparatedTexts::only(query.clone(), TextEdge::Closed),
         Comparison::Matches(pattern, _) if values::value_condition(pattern) != Ok(ValueCondition::Absent) => {
             separated_texts(pattern, "&")?
         }
@@ -29,6 +27,9 @@ pub(super) fn read(comparison: &Comparison) -> Result<Condition, Remark> {
         let mut parameters = query_text::parameters(text).ok_or_else(any_query)?;
         if texts.end == TextEdge::Open {
             open_last(text, &mut parameters)?;
+        }
+        if let (Some(test), Some(name)) = (texts.value.test(comparison.case()), last_name(text)) {
+            parameters.insert(name, test);
         }
         alternatives.push(When { query: comparison.with_case(parameters), ..When::default() });
     }
@@ -53,6 +54,12 @@ fn open_last(query: &str, parameters: &mut BTreeMap<String, ValueTest>) -> Resul
         parameters.insert(query_text::decoded(name), test);
     }
     Ok(())
+}
+
+/// Returns the name of the last parameter, if it has no value.
+fn last_name(query: &str) -> Option<String> {
+    let name = query.rsplit('&').next()?.strip_suffix('=')?;
+    (!name.contains('=')).then(|| query_text::decoded(name))
 }
 
 fn part_of_name(start: &str) -> Remark {

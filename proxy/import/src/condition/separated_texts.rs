@@ -2,6 +2,7 @@
 
 use regex_syntax::ast::Ast;
 
+use crate::condition::last_value::{LastValue, split};
 use crate::condition::values::{Dots, TextEdge, flat, take_end, take_start, texts, too_many_values};
 use crate::note::Remark;
 use crate::regex;
@@ -12,6 +13,15 @@ pub(crate) struct SeparatedTexts {
     pub(crate) all: Vec<String>,
     pub(crate) start: TextEdge,
     pub(crate) end: TextEdge,
+    /// The values that may follow each text, if the expression ends with a pattern for a value.
+    pub(crate) value: LastValue,
+}
+
+impl SeparatedTexts {
+    /// Returns the text as the only one, with nothing open.
+    pub(crate) fn only(text: String, edge: TextEdge) -> Self {
+        Self { all: vec![text], start: edge, end: edge, value: LastValue::InText }
+    }
 }
 
 /// Returns the texts that an expression matches in a list whose entries are separated by `separator`. Such a list is a
@@ -36,15 +46,13 @@ pub(crate) fn separated_texts(pattern: &str, separator: &str) -> Result<Separate
         items.pop();
         end = TextEdge::Open;
     }
-    if is_value(&items)
-        && let Some(value) = items.last()
-        && texts(&[value], Dots::AnyCharacter).is_none()
-    {
+    let (value, name_length) = split(&items, &parsed.text, end, separator);
+    items.truncate(name_length);
+    if value != LastValue::InText {
         end = TextEdge::Separator;
-        items.pop();
     }
     let all = texts(&items, Dots::AnyCharacter).ok_or_else(|| too_many_values(pattern))?;
-    Ok(SeparatedTexts { all, start, end })
+    Ok(SeparatedTexts { all, start, end, value })
 }
 
 /// Reports whether the last part of an expression follows an equals sign.
