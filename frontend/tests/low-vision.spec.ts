@@ -6,6 +6,7 @@ import {
   expectNoSidewaysScroll,
   expectPicturesDrawn,
   NARROW,
+  layoutScreenshot,
   stillScreenshot,
   visit,
 } from './support/page.ts';
@@ -137,7 +138,7 @@ test('the panel changes the page at once, and the default version returns as it 
   await expect(panel).toBeHidden();
   await page.mouse.move(0, 500);
   await page.evaluate(() => document.activeElement instanceof HTMLElement && document.activeElement.blur());
-  await expect.poll(async () => before.equals(await page.screenshot()), 'the page as it was').toBe(true);
+  await expect.poll(async () => before.equals(await layoutScreenshot(page)), 'the page as it was').toBe(true);
 });
 
 test('the version that was chosen in the burger menu stays after a navigation and a reload', async ({ page }) => {

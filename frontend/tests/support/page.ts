@@ -66,12 +66,20 @@ export async function expectPicturesDrawn(page: Page): Promise<void> {
   await expect.poll(broken, 'pictures that have not loaded').toEqual([]);
 }
 
-/** Returns a screenshot of the viewport, when two in a row are equal. A picture that has arrived is drawn later. */
+/**
+ * Returns a screenshot of the viewport. Each picture is one area of colour, because a browser that has loaded a larger file of
+ * the picture goes on to use it.
+ */
+export function layoutScreenshot(page: Page): Promise<Buffer> {
+  return page.screenshot({ mask: [page.getByRole('img', { includeHidden: true })] });
+}
+
+/** Returns a screenshot of the layout, when two in a row are equal. */
 export async function stillScreenshot(page: Page): Promise<Buffer> {
-  let last = await page.screenshot();
+  let last = await layoutScreenshot(page);
   const isStill = async (): Promise<boolean> => {
     const before = last;
-    last = await page.screenshot();
+    last = await layoutScreenshot(page);
     return last.equals(before);
   };
   await expect.poll(isStill, 'two equal screenshots in a row').toBe(true);
