@@ -5,8 +5,8 @@ import {
   burgerOf,
   expectNoSidewaysScroll,
   expectPicturesDrawn,
-  NARROW,
   layoutScreenshot,
+  NARROW,
   stillScreenshot,
   visit,
 } from './support/page.ts';
