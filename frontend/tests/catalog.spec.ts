@@ -2,7 +2,7 @@ import { expect, type Page } from '@playwright/test';
 import { isCatalogDetailResponse } from '#api/response-guards.ts';
 import { getJson } from './support/api.ts';
 import { narrowingForm, products } from './support/catalog.ts';
-import { countDocuments, NARROW, visit } from './support/page.ts';
+import { boxOf, countDocuments, NARROW, visit } from './support/page.ts';
 import { test } from './support/test.ts';
 
 const NOTIFY_MS = 3000;
@@ -120,6 +120,19 @@ test('a product with one analogue shows it over the full row, without products o
   const [picture, text] = [row.getByRole('img').first(), row.getByRole('heading', { level: 3 })];
   const pictureBox = await picture.boundingBox();
   expect((await text.boundingBox())?.x).toBeGreaterThan((pictureBox?.x ?? 0) + (pictureBox?.width ?? 0));
+});
+
+test('other products of the catalogue are a choice, and follow the instruction like any section', async ({ page }) => {
+  await visit(page, '/catalog/tirelvin');
+  await expect(page.getByRole('heading', { name: 'Ещё из каталога' })).toHaveCount(0);
+  await visit(page, '/catalog/omelvita');
+  const row = page
+    .getByRole('main')
+    .locator('section', { has: page.getByRole('heading', { name: 'Ещё из каталога' }) });
+  await expect(row.getByRole('article')).toHaveCount(2);
+  const file = await boxOf(page.getByRole('main').getByRole('listitem').filter({ hasText: 'PDF' }).last());
+  const card = await boxOf(row.getByRole('article').first());
+  expect(card.y - file.y - file.height).toBeLessThan(100);
 });
 
 test('a filtered list has the canonical URL of the complete list', async ({ request, baseURL }) => {

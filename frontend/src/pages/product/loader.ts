@@ -47,10 +47,11 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
 
 /**
  * Returns a row of analogues and other products with the fields that a card shows. The product itself keeps neither list,
- * because the lists are part of the document.
+ * because the lists are part of the document. One product that is no analogue is not a choice, so it is omitted.
  */
 function otherProducts({ analogues, related }: ProductItem): OtherProducts {
-  const row = [...analogues, ...related].slice(0, ROW);
+  const others = analogues.length > 0 || related.length > 1 ? related : [];
+  const row = [...analogues, ...others].slice(0, ROW);
   return { analogues: analogues.length, items: row.map(toShownProduct) };
 }
 

@@ -9,7 +9,7 @@ import type { OtherProducts } from './other-products.ts';
 export function Related({ analogues, items }: OtherProducts) {
   if (items.length === 0) return null;
   return (
-    <Section layout="side" {...wordsFor(analogues, items.length)}>
+    <Section layout="side" space="flush" {...wordsFor(analogues, items.length)}>
       <ProductGrid products={items} />
     </Section>
   );
