@@ -51,6 +51,16 @@ for (const viewport of [TABLET, DESKTOP]) {
   });
 }
 
+test('the years on the pictures of the history are dark in the dark version', async ({ page }) => {
+  await page.emulateMedia({ colorScheme: 'dark' });
+  await visit(page, '/history');
+  const year = page.getByRole('main').locator('li span[aria-hidden]').filter({ visible: true }).first();
+  const [red = 255, green = 255] = await year.evaluate((mark) =>
+    [...getComputedStyle(mark).backgroundColor.matchAll(/\d+/g)].map(Number),
+  );
+  expect(Math.max(red, green)).toBeLessThan(96);
+});
+
 test('two pictures of a decade begin and end with its texts, and show their years', async ({ page }) => {
   await page.setViewportSize(DESKTOP);
   await visit(page, '/history');
