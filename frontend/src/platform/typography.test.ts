@@ -20,12 +20,20 @@ it('a short word before a long one may end a line', () =>
 it('a number and its unit stay on one line', () =>
   expect(joinNumbers('1 кассета, 5 показателей').replaceAll('\u00a0', '_')).toBe('1_кассета, 5_показателей'));
 
-it('a long word can break between syllables', () => {
-  expect(hyphenate('тест иммунохроматографический').replaceAll('\u00ad', '-')).toBe(
-    'тест имму-но-хро-ма-то-гра-фи-ческий',
+it('a long compound can break only between its parts', () => {
+  const words = 'иммунохроматографический кровоостанавливающий кишечнорастворимые';
+  expect(hyphenate(words).replaceAll('\u00ad', '-')).toBe(
+    'иммуно-хроматографический крово-останавливающий кишечно-растворимые',
   );
 });
-it('shorter words stay unchanged', () => expect(hyphenate('суппозитории')).toBe('суппозитории'));
+it('shorter words stay unchanged', () => expect(hyphenate('суппозитории порошок')).toBe('суппозитории порошок'));
+
+it('a particle stays with the word before it', () =>
+  expect(joinShortWords('Пришлём в тот же день, так\nже, как себе; жёлтый').replaceAll('\u00a0', '_')).toBe(
+    'Пришлём в_тот_же день, так_же, как себе; жёлтый',
+  ));
+it('a line break in HTML is a space', () =>
+  expect(joinShortWords('<p>Животное под\nнадзором</p>')).toBe('<p>Животное под\u00a0надзором</p>'));
 
 it('keeps a short word with a hyphen on one line', () => {
   expect(joinShortWords('Экспресс-тесты, научно-производственный')).toBe(

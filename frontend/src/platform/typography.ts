@@ -1,5 +1,7 @@
-const DASH = / (?=[—–] )/gu;
-const SHORT_WORD = /(?<=^|[\s(«>])([а-яё]{1,2}|без|для|или|над|под|при|про) (?=([^\s<]+))/giu;
+/** The space before a dash, and before a particle that belongs to the previous word, such as «в тот же день». */
+const DASH_OR_PARTICLE = /(?<=[^\s>])[ \n](?=[—–] |(?:же|ли|бы)(?![а-яё]))/giu;
+/** A short word and the space after it. HTML has a line break where its source has one, which is a space on the page. */
+const SHORT_WORD = /(?<=^|[\s(«>])(?!(?:же|ли|бы)\s)([а-яё]{1,2}|без|для|или|над|под|при|про)[ \n](?=([^\s<]+))/giu;
 /** The number of characters from which words with a no-break space would leave a gap at the end of the line before. */
 const TOO_LONG = 15;
 /** A hyphen in a word that is short enough for the narrowest column, such as «экспресс-тесты», and a slash in «МЕ/мл». */
@@ -7,12 +9,12 @@ const INNER_HYPHEN = /(?<![а-яё-])([а-яё]{1,9}[-/])(?=[а-яё]{1,7}(?![а
 
 /**
  * Puts a no-break space after each preposition, conjunction and other word of one or two letters, so that no line ends
- * with it, and before each dash, so that no line begins with it. A short word with a hyphen stays on one line: a word joiner,
+ * with it, and before each dash and particle, so that no line begins with it. A short word with a hyphen stays on one line: a word joiner,
  * which searching in the page ignores, follows the hyphen. The text may be HTML. A short word before a long one is not
  * joined, because the lines of a narrow column would be too uneven.
  */
 export function joinShortWords(text: string): string {
-  return text.replace(DASH, '\u00a0').replace(SHORT_WORD, joined).replace(INNER_HYPHEN, '$1\u2060');
+  return text.replace(DASH_OR_PARTICLE, '\u00a0').replace(SHORT_WORD, joined).replace(INNER_HYPHEN, '$1\u2060');
 }
 
 function joined(match: string, short: string, next: string): string {
@@ -29,14 +31,14 @@ export function upperFirst(text: string): string {
   return text.charAt(0).toUpperCase() + text.slice(1);
 }
 
-/** Words with fewer letters fit into the narrowest column. */
-const LONG_WORD = /[а-яё]{16,}/giu;
-const SYLLABLE_END = /(?<=[а-яё]{2}[аеёиоуыэюя])(?=[бвгджзклмнпрстфхцчшщ]{1,2}[аеёиоуыэюя][а-яё]{2})/giu;
+/** The first part of a long compound, such as «крово» and «иммуно». Shorter words fit into the narrowest column. */
+const FIRST_PART = /(?<![а-яё])([а-яё]{4,6}?о)(?=[а-яё]{10,})/giu;
 
 /**
- * Puts soft hyphens between the syllables of long words, so that they can continue on the next line of a narrow card.
- * `hyphens: auto` is not sufficient, because not every browser has a dictionary for Russian.
+ * Puts a soft hyphen between the parts of a long compound, so that it can continue on the next line of a narrow card.
+ * `hyphens: auto` is not sufficient, because not every browser has a dictionary for Russian, and a dictionary leaves a
+ * part of three syllables on one line as readily as a whole part.
  */
 export function hyphenate(text: string): string {
-  return text.replace(LONG_WORD, (word) => word.replace(SYLLABLE_END, '\u00ad'));
+  return text.replace(FIRST_PART, '$1\u00ad');
 }
