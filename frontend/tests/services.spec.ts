@@ -1,6 +1,7 @@
 import { expect } from '@playwright/test';
 import { DESKTOP, NARROW, visit } from './support/page.ts';
 import { test } from './support/test.ts';
+import { brokenParts } from './support/text-lines.ts';
 
 test('the contact person of a service stays beside the first sections, and not over the sections below them', async ({
   page,
@@ -31,6 +32,23 @@ test('lists of facts that follow each other stand side by side', async ({ page }
       boxes.map((box) => box?.x ?? 0),
       path,
     ).toEqual(boxes.map((box) => box?.x ?? 0).toSorted((a, b) => a - b));
+  }
+});
+
+test('the panel with the price breaks no word, and has the space of a section above it', async ({ page }) => {
+  for (const width of [1024, 1440, 1920]) {
+    await page.setViewportSize({ width, height: 900 });
+    await visit(page, '/services/legal');
+    const table = await page.getByRole('table').boundingBox();
+    const panel = page.locator('div', { has: page.getByRole('heading', { name: 'Цена', exact: true }) }).last();
+    const top = await panel.evaluate((element) => {
+      let box: Element | null = element;
+      while (box && getComputedStyle(box).backgroundColor === 'rgba(0, 0, 0, 0)') box = box.parentElement;
+      return box?.getBoundingClientRect().top ?? 0;
+    });
+    expect(top - (table?.y ?? 0) - (table?.height ?? 0), `at ${width} px`).toBeGreaterThan(48);
+    await visit(page, '/services/ctm');
+    expect(await brokenParts(page.locator('main dt'), '[А-Яа-яё]{3,}'), `at ${width} px`).toEqual([]);
   }
 });
 
