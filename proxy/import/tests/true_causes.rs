@@ -149,3 +149,13 @@ fn excluded_path_explains_the_redirect_of_its_rule() {
     let lines: Vec<u32> = entries.iter().filter(about_cart).map(|entry| entry.line).collect();
     assert_eq!(lines, [6], "{entries:#?}");
 }
+
+/// Apache rejects an encoded slash before it evaluates the condition, whose result is unknown.
+#[test]
+fn encoded_slash_is_the_cause_also_if_the_plain_answer_is_unknown() {
+    let text = "RewriteEngine On\nRewriteCond %{REMOTE_ADDR} !^10\\.\nRewriteRule ^ /wait [R=302,L]\n\
+                RewriteRule ^old/(.*)$ /new/$1 [R=301,L]\n";
+    let (_, comparison, entries) = of_site(Format::Apache, ".htaccess", text);
+    let found = at(&comparison, "/old/%2F%2Fevil.example").unwrap();
+    assert_eq!((found.cause, found.risk), (Some(Cause::UnsafeText), Risk::Encoding), "{entries:#?}");
+}

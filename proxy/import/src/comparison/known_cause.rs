@@ -94,7 +94,7 @@ impl Run<'_> {
             Some(Cause::EncodedLetters)
         } else if self.is_about_letters(request, ends, sides) {
             Some(Cause::Letters)
-        } else if self.is_alike(open_redirect::harmless(request), sides) {
+        } else if self.is_alike(open_redirect::harmless(request), sides) || is_rejected_text(request, ends, sides) {
             Some(Cause::UnsafeText)
         } else if self.is_about_letter_case(request, ends, sides) {
             Some(Cause::LetterCase)
@@ -180,6 +180,16 @@ impl Run<'_> {
             plain.imported.lines == ends.imported.lines && self.is_equal(other, ends, sides)
         })
     }
+}
+
+/// Reports whether the original server rejects a path only because of a backslash or an encoded slash. With ordinary text in
+/// its place, the answer may also be unknown, or differ for another reason.
+fn is_rejected_text(request: &SimulatedRequest, ends: &Ends, sides: &mut Sides<'_, Infallible>) -> bool {
+    let is_rejected = ends.original.has_no_redirect() && ends.original.lines.is_empty();
+    open_redirect::harmless(request).filter(|_| is_rejected).is_some_and(|other| {
+        let Ok(plain) = sides.ends(&other, Follow::OwnHost);
+        !plain.original.has_no_redirect() && plain.imported.lines == ends.imported.lines
+    })
 }
 
 /// Reports whether the original server redirects a request. If neither spelling of a path has a redirect, the spelling says
