@@ -150,6 +150,23 @@ fn excluded_path_explains_the_redirect_of_its_rule() {
     assert_eq!(lines, [6], "{entries:#?}");
 }
 
+/// Apache finds the expressions also inside longer names and values. The path is not the cause.
+#[test]
+fn open_expression_for_the_query_is_the_cause() {
+    let name = "RewriteEngine On\nRewriteCond %{QUERY_STRING} id=15(&|$)\nRewriteRule ^catalog/$ /new/? [R=301,L]\n";
+    let value =
+        "RewriteEngine On\nRewriteCond %{QUERY_STRING} (^|&)id=(\\d+)\nRewriteRule ^catalog/$ /new/%2/? [R=301,L]\n";
+    for (text, target, cause) in [
+        (name, "/catalog/?xid=15", "does not start with `(^|&)`"),
+        (value, "/catalog/?id=73x", "does not end with `(&|$)`"),
+    ] {
+        let (_, _, entries) = of_site(Format::Apache, ".htaccess", text);
+        let missed = |entry: &&ReportEntry| entry.example.as_ref().is_some_and(|one| one.request.target == target);
+        let entry = entries.iter().find(missed).unwrap();
+        assert!(entry.reason.contains(cause), "{text}\n{entries:#?}");
+    }
+}
+
 /// Apache rejects an encoded slash before it evaluates the condition, whose result is unknown.
 #[test]
 fn encoded_slash_is_the_cause_also_if_the_plain_answer_is_unknown() {

@@ -8,7 +8,7 @@ use crate::condition::query_text::{self, decoded};
 use crate::condition::values::{self, Dots, TextEdge};
 use crate::condition::when::{ValueTest, When};
 use crate::condition::{self, Comparison, Condition, RequestPart};
-use crate::note::Remark;
+use crate::note::{NoteSubject, Remark};
 use crate::path::placeholder::Capture;
 use crate::regex;
 use crate::target::parameter::Parameter;
@@ -44,7 +44,9 @@ impl CapturingCondition {
         }
         let condition = match (request_part, condition::read(request_part, comparison)) {
             (RequestPart::Query, Ok(read)) => {
-                Condition { remarks: read.remarks, other_parameters: read.other_parameters, ..found.condition.clone() }
+                let own = found.condition.remarks.iter().filter(|remark| remark.subject == NoteSubject::LongerValues);
+                let remarks = read.remarks.iter().chain(own).cloned().collect();
+                Condition { remarks, other_parameters: read.other_parameters, ..found.condition.clone() }
             }
             (_, Ok(read)) => read,
             (_, Err(_)) => found.condition.clone(),
@@ -147,6 +149,9 @@ impl ParameterCaptures {
         for items in items.split(|item| regex::literal(item) == Some('&')) {
             found.read(items, &parsed.text)?;
         }
+        let is_value =
+            items.last().is_some_and(|last| !is_any_value(regex::inner(last)) && regex::literal(last).is_none());
+        found.condition.remarks.extend((end == TextEdge::Open && is_value).then(text_after_value));
         (!found.captures.is_empty()).then_some(found)
     }
 
@@ -189,6 +194,15 @@ impl ParameterCaptures {
         let condition = Condition::single(When { query, ..When::default() });
         self.condition = std::mem::replace(&mut self.condition, Condition::always()).and(condition);
     }
+}
+
+fn text_after_value() -> Remark {
+    Remark::about(
+        NoteSubject::LongerValues,
+        "the expression for the query does not end with `(&|$)`, so more text may follow the value; the rule requires the whole \
+        value",
+        "no change needed unless links to the site contain longer values",
+    )
 }
 
 fn empty(name: &str) -> Remark {

@@ -37,6 +37,7 @@ pub(super) fn read(comparison: &Comparison) -> Result<Condition, Remark> {
     if texts.start != TextEdge::Separator || texts.end != TextEdge::Separator {
         remarks.push(not_as_text());
     }
+    remarks.extend((texts.start == TextEdge::Open).then(|| text_before_name(&alternatives)));
     let is_whole = texts.start == TextEdge::Closed && texts.end == TextEdge::Closed;
     let other_parameters = if is_whole { OtherParameters::Forbidden } else { OtherParameters::Allowed };
     Ok(Condition { alternatives, other_parameters, remarks })
@@ -77,6 +78,15 @@ pub(crate) fn not_as_text() -> Remark {
         "the original statement compares the whole query string; the rule compares individual parameters in any order \
         and allows other parameters",
         "no change needed unless URLs with other parameters lead to a different page",
+    )
+}
+
+fn text_before_name(alternatives: &[When]) -> Remark {
+    Remark::about(
+        NoteSubject::LongerParameters(alternatives.iter().flat_map(|when| when.query.keys().cloned()).collect()),
+        "the expression for the query does not start with `(^|&)`, so it also matches longer names of parameters; the rule \
+        requires the whole name",
+        "no change needed unless links to the site contain parameters with longer names",
     )
 }
 

@@ -46,6 +46,10 @@ pub(crate) enum NoteSubject {
     NotAsked,
     /// Requests with other parameters than those that the statement names. The rule also matches them.
     OtherParameters,
+    /// Parameters whose names end with one of these names. The original expression also matches them, and the rule does not.
+    LongerParameters(Vec<String>),
+    /// Values of a query that continue after the match of the original expression. The rule does not match them.
+    LongerValues,
     /// A parameter with this name that the request and the target both have.
     SameParameter(String),
     /// A slash in the value of the parameter with this name.

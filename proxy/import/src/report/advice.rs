@@ -21,7 +21,8 @@ pub(super) fn for_unknown_cause(difference: &Difference, imported: &Imported) ->
     let before = before.unwrap_or_default();
     if let Some(path) = other_spelling(difference) {
         let hint = format!(
-            "rules do not distinguish the path of the example from `{path}`; check which form links to the site contain"
+            "rules do not distinguish the path of the example from `{path}`, so a rule for such requests also matches `{path}`; \
+             write it only if both forms have the same redirect"
         );
         return (reason, hint);
     }

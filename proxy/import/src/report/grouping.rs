@@ -116,13 +116,16 @@ pub(super) fn explaining<'n>(notes: &'n [Note], difference: &Difference) -> Opti
     let is_possible = |line: u32| is_by_rules || rules.is_empty() || rules.contains(&line);
     let explains = |note: &&Note| {
         // The rule does not match such paths, so another rule may answer.
-        let is_longer = matches!(note.subject, NoteSubject::LongerNames(_)) && !rules.contains(&note.line);
+        let is_missed = !rules.contains(&note.line);
+        let is_open = matches!(note.subject, NoteSubject::LongerParameters(_) | NoteSubject::LongerValues);
+        let is_longer = (is_open || matches!(note.subject, NoteSubject::LongerNames(_))) && is_missed;
         let is_possible = (is_possible(note.line) || is_longer)
             && note.subject != NoteSubject::ReservedPrefixes
             && possible::can_show(&difference.request, note)
             && note.subject != NoteSubject::Files
             && (note.subject != NoteSubject::PathsWithSlash || !rules.contains(&note.line))
             && (note.subject != NoteSubject::OtherParameters || !rules.is_empty())
+            && (!is_open || is_missed && !difference.is_original_page)
             && (note.subject != NoteSubject::EmptyDestination || difference.is_original_page);
         note.kind == NoteKind::Different && is_possible
     };

@@ -12,7 +12,8 @@ pub(super) fn can_show(request: &SimulatedRequest, note: &Note) -> bool {
     let (path, query) = request.path_and_query();
     match &note.subject {
         NoteSubject::NotAsked => false,
-        NoteSubject::Queries | NoteSubject::OtherParameters => query.is_some(),
+        NoteSubject::Queries | NoteSubject::OtherParameters | NoteSubject::LongerValues => query.is_some(),
+        NoteSubject::LongerParameters(names) => query.is_some_and(|query| has_longer_name(query, names)),
         NoteSubject::SameParameter(name) => query.is_some_and(|query| has_parameter(query, name)),
         NoteSubject::SlashInParameter(name) => query.is_some_and(|query| has_slash(query, name)),
         NoteSubject::LongerNames(prefix) => continues(&decoded(path), prefix),
@@ -54,6 +55,12 @@ pub(super) fn can_show(request: &SimulatedRequest, note: &Note) -> bool {
 fn has_parameter(query: &str, name: &str) -> bool {
     let names = query.split('&').map(|parameter| parameter.split('=').next().unwrap_or_default());
     names.into_iter().any(|own| decoded(own) == name)
+}
+
+/// Reports whether a query has a parameter whose name is longer than one of the names, and ends with it.
+fn has_longer_name(query: &str, names: &[String]) -> bool {
+    let own = query.split('&').map(|parameter| decoded(parameter.split('=').next().unwrap_or_default()));
+    own.into_iter().any(|own| names.iter().any(|name| own.len() > name.len() && own.ends_with(name.as_str())))
 }
 
 /// Reports whether the value of a parameter contains a slash.
