@@ -176,3 +176,18 @@ fn encoded_slash_is_the_cause_also_if_the_plain_answer_is_unknown() {
     let found = at(&comparison, "/old/%2F%2Fevil.example").unwrap();
     assert_eq!((found.cause, found.risk), (Some(Cause::UnsafeText), Risk::Encoding), "{entries:#?}");
 }
+
+/// The rule for `id` also matches a query with further parameters, so the line for all other queries does not answer it.
+#[test]
+fn condition_on_the_whole_query_is_the_cause_if_the_rule_of_a_later_line_would_answer() {
+    let text = "RewriteEngine On\nRewriteCond %{QUERY_STRING} ^id=7$\nRewriteRule ^/art\\.php$ /seven? [R=301,L]\n\
+                RewriteRule ^/art\\.php$ /articles? [R=301,L]\n";
+    let imported = import(Format::Apache, "site.conf", text, &ImportOptions::default());
+    let compared = compare(Format::Apache, "site.conf", text, &imported).unwrap();
+    let entries = report(text, &imported, Some(&compared));
+    let entry = entries.iter().find(|entry| entry.reason.contains("whole query string")).unwrap();
+    assert!(entry.example.is_some(), "{entries:#?}");
+    let is_other = |difference: &&Difference| difference.request.target.contains("&id=7");
+    assert!(compared.differences.iter().any(|difference| is_other(&difference)), "{:?}", compared.differences);
+    assert!(entries.iter().all(|entry| !entry.hint.contains("id: \"7\"")), "{entries:#?}");
+}

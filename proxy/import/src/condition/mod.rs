@@ -26,7 +26,7 @@ use crate::condition::method::METHODS;
 use crate::condition::separated_texts::{SeparatedTexts, separated_texts};
 use crate::condition::values::{TextEdge, ValueCondition};
 use crate::condition::when::{ValueTest, When};
-use crate::note::Remark;
+use crate::note::{NoteSubject, Remark};
 use portico_redirects::LetterCase;
 
 pub(super) use crate::condition::combined::Condition;
@@ -153,7 +153,8 @@ fn language(comparison: &Comparison) -> Result<Condition, Remark> {
     let Ok(language) = language::tags(pattern) else {
         return tests(comparison, "accept-language", |header| When { header, ..When::default() });
     };
-    let remark = Remark::new(
+    let remark = Remark::about(
+        NoteSubject::PreferredLanguage,
         "the original statement compares the whole `Accept-Language` header; the rule compares the preferred language",
         "check the values in `when.language`",
     );

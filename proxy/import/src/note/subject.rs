@@ -71,6 +71,8 @@ pub(crate) enum NoteSubject {
     Misspelt,
     /// Requests for which a redirect of Next.js has no URL.
     EmptyDestination,
+    /// Requests that name a language. The original server compares the whole header field.
+    PreferredLanguage,
     /// Requests that accept several languages.
     SeveralLanguages,
     /// A part of requests that rules cannot test, as the statement writes it.

@@ -19,6 +19,7 @@ pub(super) fn can_show(request: &SimulatedRequest, note: &Note) -> bool {
         NoteSubject::LongerNames(prefix) => continues(&decoded(path), prefix),
         NoteSubject::PathsWithSlash => path.ends_with('/'),
         NoteSubject::InternationalHosts(hosts) => hosts.contains(&request.host),
+        NoteSubject::PreferredLanguage => request.headers.contains_key("accept-language"),
         NoteSubject::SeveralLanguages => {
             request.headers.get("accept-language").is_some_and(|languages| languages.contains(','))
         }
