@@ -133,20 +133,7 @@ pub(super) fn explaining<'n>(notes: &'n [Note], difference: &Difference) -> Opti
     excluded(notes, difference)
         .or_else(|| of_reserved_prefix(notes, difference))
         .or_else(|| candidates.iter().find_map(at_line))
-        .or_else(|| of_other_condition(notes, difference))
-}
-
-/// Returns the note about a condition that holds on only one of the two sides, so that another statement answers on the other
-/// side.
-fn of_other_condition<'n>(notes: &'n [Note], difference: &Difference) -> Option<&'n Note> {
-    let (original, rules) = (&difference.lines_of_answer, &difference.rule_lines);
-    let is_only_in_rules = |line: &u32| rules.contains(line) && !original.contains(line);
-    let explains = |note: &&Note| {
-        let is_query = note.subject == NoteSubject::OtherParameters && is_only_in_rules(&note.line);
-        let is_language = note.subject == NoteSubject::PreferredLanguage;
-        is_query || is_language && (rules.contains(&note.line) || original.contains(&note.line))
-    };
-    notes.iter().filter(explains).find(|note| possible::can_show(&difference.request, note))
+        .or_else(|| possible::other_condition(notes, difference))
 }
 
 /// Returns the note about a statement whose rule does not match a path below a reserved prefix.

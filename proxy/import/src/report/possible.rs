@@ -4,6 +4,7 @@ use std::borrow::Cow;
 
 use percent_encoding::percent_decode_str;
 
+use crate::comparison::Difference;
 use crate::note::{Note, NoteSubject};
 use crate::simulation::request::SimulatedRequest;
 
@@ -51,6 +52,19 @@ pub(super) fn can_show(request: &SimulatedRequest, note: &Note) -> bool {
         | NoteSubject::OnlyHttp
         | NoteSubject::UntestablePart(_) => true,
     }
+}
+
+/// Returns the note about a condition that holds on only one of the two sides, so that another statement answers on the other
+/// side.
+pub(super) fn other_condition<'n>(notes: &'n [Note], difference: &Difference) -> Option<&'n Note> {
+    let (original, rules) = (&difference.lines_of_answer, &difference.rule_lines);
+    let is_only_in_rules = |line: &u32| rules.contains(line) && !original.contains(line);
+    let explains = |note: &&Note| {
+        let is_query = note.subject == NoteSubject::OtherParameters && is_only_in_rules(&note.line);
+        let is_language = note.subject == NoteSubject::PreferredLanguage;
+        is_query || is_language && (rules.contains(&note.line) || original.contains(&note.line))
+    };
+    notes.iter().filter(explains).find(|note| can_show(&difference.request, note))
 }
 
 fn has_parameter(query: &str, name: &str) -> bool {
