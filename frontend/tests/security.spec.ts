@@ -19,6 +19,7 @@ const EXECUTABLE = /^(?:|module|importmap|speculationrules|(?:text|application)\
 
 /** Match the only inline styles: the colours that a picture shows until it has loaded with its brightness, and the ground and shape of a head. */
 const PICTURE_COLOURS = /^ style="--colours:linear-gradient\(#[\da-f]{6},#[\da-f]{6}\);--shine:[01](?:\.\d+)?"$/;
+const BAR = /^ style="--from:\d+(?:\.\d)?%;--rest:\d+(?:\.\d)?%"$/;
 const HEAD_GROUND = /^ style="--ground:#[\da-f]{6}(?:;--shape:\d(?:\.\d+)?)?"$/;
 
 for (const line of [...siteRoutes, NOT_FOUND]) {
@@ -34,7 +35,9 @@ for (const line of [...siteRoutes, NOT_FOUND]) {
     expect(inlineScripts(html)).toEqual([]);
     expect(html.match(/<[^>]+\son[a-z]+="/g) ?? []).toEqual([]);
     const styles = html.match(/\sstyle="[^"]*"/g) ?? [];
-    expect(styles.filter((style) => !PICTURE_COLOURS.test(style) && !HEAD_GROUND.test(style))).toEqual([]);
+    expect(styles.filter((style) => ![PICTURE_COLOURS, HEAD_GROUND, BAR].some((known) => known.test(style)))).toEqual(
+      [],
+    );
     expect(html).not.toContain('href="javascript:');
   });
 }

@@ -2,6 +2,7 @@ import type { LoaderFunctionArgs } from 'react-router';
 import { apiGet } from '#api/client.ts';
 import { loadContent } from '#api/content.ts';
 import { isStoryList, isVacancyList } from '#api/response-guards.ts';
+import type { BlockOf } from '#api/types.ts';
 
 const VACANCIES_SHOWN = 3;
 const STORIES_SHOWN = 3;
@@ -12,9 +13,15 @@ export async function loader({ request }: LoaderFunctionArgs) {
     apiGet(isVacancyList, '/api/vacancies/list', request),
     apiGet(isStoryList, '/api/success-stories/list', request),
   ]);
+  // The page renders the hiring steps itself, so it does not need the code for blocks of steps.
+  const at = page.blocks.findIndex(({ kind }) => kind === 'steps');
+  const hiring = page.blocks.find((block): block is BlockOf<'steps'> => block.kind === 'steps');
   return {
     meta,
-    page,
+    page: { ...page, blocks: page.blocks.filter((block) => block !== hiring) },
+    hiring,
+    /** How many blocks stand before the hiring steps. */
+    blocksBefore: at < 0 ? page.blocks.length : at,
     vacancies: {
       items: vacancies.items.slice(0, VACANCIES_SHOWN),
       total: vacancies.total,

@@ -1,7 +1,6 @@
 import { useLoaderData } from 'react-router';
 import type { Block, BlockOf } from '#api/types.ts';
 import { Blocks } from '#features/blocks/blocks.tsx';
-import { LazyBlock } from '#features/blocks/lazy-blocks.tsx';
 import { StoryCards } from '#features/stories/story-cards.tsx';
 import { paths } from '#platform/paths.ts';
 import { ButtonLink } from '#ui/button/button.tsx';
@@ -10,22 +9,20 @@ import { Section } from '#ui/layout/layout.tsx';
 import { Conditions } from './conditions.tsx';
 import { Fields } from './fields.tsx';
 import { FirstSteps } from './first-steps.tsx';
+import { Hiring } from './hiring.tsx';
 import type { loader } from './loader.ts';
 import { OpenVacancies } from './open-vacancies.tsx';
 
 export function Page() {
-  const { page, vacancies, stories } = useLoaderData<typeof loader>();
+  const { page, hiring, blocksBefore, vacancies, stories } = useLoaderData<typeof loader>();
   // The stories of employees and the open vacancies are placed before the block with the hiring steps.
-  const found = page.blocks.findIndex(({ kind }) => kind === 'steps');
-  const steps = found < 0 ? page.blocks.length : found;
-  const rest = page.blocks.slice(steps);
+  const rest = page.blocks.slice(blocksBefore);
   const conditions = rest.find((block): block is BlockOf<'facts'> => block.kind === 'facts');
   const ways = rest.find((block): block is BlockOf<'cards'> => block.kind === 'cards');
   const contact = rest.find((block): block is BlockOf<'people'> => block.kind === 'people');
   // Without the ways, the contact is a section like any other.
-  const hiring = rest.find((block): block is BlockOf<'steps'> => block.kind === 'steps');
-  const composed: readonly (Block | undefined)[] = [hiring, conditions, ways, ways && contact];
-  const first = page.blocks.slice(0, steps);
+  const composed: readonly (Block | undefined)[] = [conditions, ways, ways && contact];
+  const first = page.blocks.slice(0, blocksBefore);
   const fields = first.find((block): block is BlockOf<'links'> => block.kind === 'links');
   return (
     <>
@@ -53,11 +50,7 @@ export function Page() {
       )}
       <OpenVacancies {...vacancies} />
       {/* Between two bands with grounds of their own, the steps stand on the ground of the page. */}
-      {hiring && (
-        <Section heading={hiring.heading}>
-          <LazyBlock block={hiring} />
-        </Section>
-      )}
+      {hiring && <Hiring {...hiring} />}
       <Blocks blocks={rest.filter((block) => !composed.includes(block))} />
       {conditions && <Conditions {...conditions} />}
       {ways && <FirstSteps ways={ways} contact={contact} />}

@@ -16,7 +16,7 @@ export function WayMap({ address }: { address: string }) {
           d="M446 316c-30-34-44-54-44-78a44 44 0 0 1 88 0c0 24-14 44-44 78zm-17-76a17 17 0 1 0 34 0 17 17 0 1 0-34 0"
         />
       </svg>
-      <figcaption className={styles.note}>Схема условная. От метро десять минут пешком.</figcaption>
+      <figcaption className={styles.note}>От метро десять минут пешком.</figcaption>
     </figure>
   );
 }
@@ -24,7 +24,7 @@ export function WayMap({ address }: { address: string }) {
 function Ground() {
   return (
     <>
-      <path className={styles.water} d="M0 200C70 214 118 270 128 350 138 430 110 500 120 560H0z" />
+      <path className={styles.water} d="M0 200C160 230 110 470 120 560H0z" />
       <path className={styles.park} d="M246 382h300v100H246z" />
       <path
         className={styles.house}
@@ -33,7 +33,7 @@ function Ground() {
       <path className={styles.works} d="M386 50h168v218H386z" />
       <path className={styles.yard} d="M396 60h148v92H396z" />
       <path className={styles.street} d="M96 60C110 170 200 210 200 330 200 420 178 480 190 560M190 325H720" />
-      <path className={styles.lane} d="M582 0V560M582 106H558" />
+      <path className={styles.lane} d="M582 0V560" />
       <text className={styles.name} x="450" y="331">
         Новая Аптекарская улица
       </text>
@@ -54,12 +54,12 @@ function Landmarks() {
   return (
     <>
       {LANDMARKS.map(({ x, y, sign, title }) => (
-        <g key={sign}>
-          <circle className={styles.sign} cx={x} cy={y} r="20" />
-          <text className={styles.letter} x={x} y={y + 7}>
+        <g key={sign} transform={`translate(${x} ${y})`}>
+          <circle className={styles.sign} r="20" />
+          <text className={styles.letter} y="7">
             {sign}
           </text>
-          <text className={sign === 'P' ? styles.onDark : styles.title} x={x + 30} y={y + 7}>
+          <text className={sign === 'P' ? styles.onDark : styles.title} x="30" y="7">
             {title}
           </text>
         </g>

@@ -2,6 +2,7 @@ import type { LoaderFunctionArgs } from 'react-router';
 import { apiGet } from '#api/client.ts';
 import { loadContent } from '#api/content.ts';
 import { isPharmacies } from '#api/response-guards.ts';
+import type { BlockOf } from '#api/types.ts';
 
 /**
  * Loads the page and all pharmacies. `?region=` selects the pharmacies of a region, and `?q=` those with the given
@@ -15,5 +16,15 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const { searchParams } = new URL(request.url);
   const asked = searchParams.get('region');
   const region = regions.find(({ alias }) => alias === asked)?.alias ?? null;
-  return { meta, page, regions, selection: { region, words: searchParams.get('q') ?? '' }, wholesale };
+  // The page renders the steps itself, so it does not need the code for blocks of steps.
+  const steps = page.blocks.find((block): block is BlockOf<'steps'> => block.kind === 'steps');
+  const blocks = page.blocks.filter((block) => block !== steps);
+  return {
+    meta,
+    page: { ...page, blocks },
+    steps,
+    regions,
+    selection: { region, words: searchParams.get('q') ?? '' },
+    wholesale,
+  };
 }

@@ -1,7 +1,10 @@
 import type { BlockOf } from '#api/types.ts';
-import { LazyBlock } from '#features/blocks/lazy-blocks.tsx';
+import { classes } from '#platform/classes.ts';
+import { joinShortWords } from '#platform/typography.ts';
+import { evenColumns } from '#ui/layout/even-columns.ts';
 import { Section } from '#ui/layout/layout.tsx';
 import { Picture } from '#ui/picture/picture.tsx';
+import list from '#ui/steps/steps.module.css';
 import styles from './package-check.module.css';
 
 interface PackageCheckProps {
@@ -15,8 +18,15 @@ export function PackageCheck({ steps, shown }: PackageCheckProps) {
   return (
     <Section tone="mint" heading={steps.heading} lead={shown?.caption}>
       <div className={shown && styles.beside}>
-        <div className={shown && styles.steps}>
-          <LazyBlock block={steps} />
+        <div className={styles.steps}>
+          <ol className={classes(list.steps, list[`of${evenColumns(steps.items.length)}`])}>
+            {steps.items.map(({ title, text }) => (
+              <li key={title} className={list.step}>
+                <h3 className={list.title}>{title}</h3>
+                <p className={list.text}>{joinShortWords(text)}</p>
+              </li>
+            ))}
+          </ol>
         </div>
         {shown && (
           <div data-noprint="" className={styles.picture}>

@@ -8,10 +8,9 @@ import { PharmacySearch } from './pharmacy-search.tsx';
 import { Wholesale } from './wholesale.tsx';
 
 export function Page() {
-  const { page, regions, selection, wholesale } = useLoaderData<typeof loader>();
-  const steps = page.blocks.find((block) => block.kind === 'steps');
+  const { page, steps, regions, selection, wholesale } = useLoaderData<typeof loader>();
   const shown = page.blocks.find((block) => block.kind === 'picture');
-  const blocks = steps ? page.blocks.filter((block) => block !== steps && block !== shown) : page.blocks;
+  const blocks = steps ? page.blocks.filter((block) => block !== shown) : page.blocks;
   const actions = (
     <>
       <ButtonLink to="#pharmacies" icon="map">

@@ -6,7 +6,7 @@ import type { IconName } from '#ui/icon/icon-names.ts';
 import { Link } from '#ui/link/link.tsx';
 import { Picture, type PictureSource } from '#ui/picture/picture.tsx';
 import styles from './card.module.css';
-import rows from './card-row.module.css';
+import './card-row.css';
 
 interface CardProps {
   readonly title: string;
@@ -48,14 +48,7 @@ export function Card(props: CardProps) {
   } = props;
   const Title = `h${level}` as const;
   return (
-    <article
-      className={classes(
-        styles.card,
-        styles[look],
-        to && styles.linked,
-        phone === 'row' && (to ? rows.row : rows.explained),
-      )}
-    >
+    <article data-phone={phone} className={classes(styles.card, styles[look], to && styles.linked)}>
       {picture && (
         <div data-noprint="" className={styles.picture}>
           <Picture picture={picture} shape="wide" fit={fit} {...(loading && { loading })} />

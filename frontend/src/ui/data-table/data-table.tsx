@@ -91,7 +91,13 @@ function barsOf(rows: DataTableProps['rows'], look: DataTableProps['look']): rea
 }
 
 function Bar({ from, to }: Share) {
-  return <span aria-hidden="true" className={styles.bar} style={{ '--from': `${from}%`, '--rest': `${100 - to}%` }} />;
+  return (
+    <span
+      aria-hidden="true"
+      className={styles.bar}
+      style={{ '--from': `${from}%`, '--rest': `${(100 - to).toFixed(1)}%` }}
+    />
+  );
 }
 
 function PicturedHeading({ picture, text }: { picture: PictureSource; text: string | undefined }) {
