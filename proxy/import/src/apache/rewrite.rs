@@ -47,11 +47,11 @@ pub(super) fn convert(
     let to = directive.arguments.get(1).map_or("", String::as_str);
     let conditions = group_conditions::resolved(&conditions, to);
     let conditions: Vec<_> = conditions.into_iter().map(|condition| condition.for_target(to)).collect();
-    let (directive, conditions) = &capture_conditions::resolved(scope, directive, &conditions);
-    let (conditions, unfinished) = or_groups::without_unfinished(conditions.clone());
+    let (directive, conditions) = capture_conditions::resolved(scope, directive, &conditions);
+    let (conditions, unfinished) = or_groups::without_unfinished(conditions);
     let remarks: Vec<Remark> = [remark, empty_capture.clone(), unfinished].into_iter().flatten().collect();
     for conditions in or_groups::separated(to, conditions) {
-        convert_alternative(importer, scope, directive, (&conditions, &remarks), precedence);
+        convert_alternative(importer, scope, &directive, (&conditions, &remarks), precedence);
     }
 }
 

@@ -6,6 +6,7 @@ use crate::condition::Condition;
 use crate::condition::host_pattern::{NAME_HOSTS, are_names};
 use crate::condition::when::When;
 use crate::nginx::host_cases::HostCase;
+use crate::nginx::if_condition;
 use crate::nginx::map::Map;
 use crate::nginx::map_row::MapKey;
 use crate::nginx::text::{self, TextPiece, VariableValues};
@@ -21,9 +22,10 @@ pub(super) fn cases(
     enclosing: &Condition,
     site_hosts: &[String],
 ) -> Option<Result<Vec<HostCase>, Remark>> {
-    let words: Vec<&str> = condition.arguments().iter().map(|word| word.trim_matches(['(', ')'])).collect();
-    let words: Vec<&str> = words.into_iter().filter(|word| !word.is_empty()).collect();
-    let ["$host" | "$http_host", operator @ ("=" | "!="), value] = words.as_slice() else { return None };
+    let words: [String; 3] = if_condition::without_parentheses(condition.arguments()).try_into().ok()?;
+    let ["$host" | "$http_host", operator @ ("=" | "!="), value] = words.each_ref().map(String::as_str) else {
+        return None;
+    };
     let variable = value.strip_prefix('$')?;
     let of_server: Vec<String> = enclosing.alternatives.iter().flat_map(|when| when.host.clone()).collect();
     let of_server = Some(of_server).filter(|hosts| are_names(hosts));
@@ -35,7 +37,7 @@ pub(super) fn cases(
             Some(map) => value_for(map, &host)?,
             None => first_name.as_deref().filter(|_| variable == "server_name")?,
         };
-        if (value == host) == (*operator == "=") {
+        if (value == host) == (operator == "=") {
             let captures = VariableValues::from([(variable.to_owned(), vec![TextPiece::Text(value.to_owned())])]);
             let condition = Condition::single(When { host: vec![host.clone()], ..When::default() });
             found.push(HostCase { host, condition, captures });

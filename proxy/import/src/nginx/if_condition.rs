@@ -113,7 +113,7 @@ fn tests_files() -> Remark {
 
 /// Removes the parentheses around a condition. The opening parenthesis is a separate word or the start of the first
 /// word. The closing parenthesis is a separate word or the end of the last word.
-fn without_parentheses(words: &[String]) -> Vec<String> {
+pub(super) fn without_parentheses(words: &[String]) -> Vec<String> {
     let mut words = words.to_vec();
     if let Some(first) = words.first_mut() {
         *first = first.strip_prefix('(').unwrap_or(first).to_owned();
