@@ -16,7 +16,7 @@ export function WayMap({ address }: { address: string }) {
           d="M446 316c-30-34-44-54-44-78a44 44 0 0 1 88 0c0 24-14 44-44 78zm-17-76a17 17 0 1 0 34 0 17 17 0 1 0-34 0"
         />
       </svg>
-      <figcaption className={styles.note}>От метро десять минут пешком.</figcaption>
+      <figcaption className={styles.note}>Схема условная.</figcaption>
     </figure>
   );
 }
@@ -28,7 +28,7 @@ function Ground() {
       <path className={styles.park} d="M246 382h300v100H246z" />
       <path
         className={styles.house}
-        d="M236 50h100v72H236zm0 118h100v100H236zM610 50h72v100h-72zm0 146h72v72h-72zm0 186h72v100h-72"
+        d="M236 50h100v72H236zm0 118h100v100H236zM610 50h72v100h-72zm0 146h72v72h-72zm0 186h72v100h-72z"
       />
       <path className={styles.works} d="M386 50h168v218H386z" />
       <path className={styles.yard} d="M396 60h148v92H396z" />
