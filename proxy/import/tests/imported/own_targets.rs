@@ -1,9 +1,5 @@
 //! Checks what the report says about statements that redirect to their own paths, and about hosts of maps.
 
-#![expect(clippy::unwrap_used, reason = "a test panics on unexpected results")]
-
-mod compared;
-
 use std::collections::BTreeMap;
 
 use portico_import::comparison::{Cause, WrittenRules};

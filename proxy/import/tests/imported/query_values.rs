@@ -1,9 +1,5 @@
 //! Checks what the report says about values of a query that a target contains.
 
-#![expect(clippy::unwrap_used, reason = "a test panics on unexpected results")]
-
-mod compared;
-
 use portico_import::Format;
 use portico_import::comparison::{Cause, Difference, Risk};
 

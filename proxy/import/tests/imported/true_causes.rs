@@ -1,7 +1,5 @@
 //! Checks that the report explains a difference only with a cause without which the answers would be equal.
 
-#![expect(clippy::unwrap_used, reason = "a test panics on unexpected results")]
-
 use portico_import::comparison::{Cause, Comparison, Difference, Risk, compare};
 use portico_import::report::{ReportEntry, report};
 use portico_import::{Format, ImportOptions, Imported, import};

@@ -1,9 +1,5 @@
 //! Checks that the report lists each difference under the statement and with the cause that explains it.
 
-#![expect(clippy::unwrap_used, reason = "a test panics on unexpected results")]
-
-mod compared;
-
 use std::collections::{BTreeMap, BTreeSet};
 
 use portico_import::comparison::{Cause, Comparison, Difference, Risk, WrittenRules, compare};

@@ -1,9 +1,5 @@
 //! Checks that the report names the reason for a difference if a redirect never applies, or only after a setting.
 
-#![expect(clippy::unwrap_used, reason = "a test panics on unexpected results")]
-
-mod compared;
-
 use portico_import::comparison::{Cause, Risk};
 use portico_import::report::ReportEntry;
 use portico_import::{Format, NoteKind};

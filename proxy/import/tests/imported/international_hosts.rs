@@ -1,7 +1,5 @@
 //! Checks that host names with letters outside ASCII are compared as browsers send them.
 
-#![expect(clippy::unwrap_used, reason = "a test fails by panicking")]
-
 use portico_import::comparison::{Comparison, Risk, compare};
 use portico_import::report::{ReportEntry, report};
 use portico_import::{Format, ImportOptions, import};

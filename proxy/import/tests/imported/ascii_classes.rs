@@ -1,10 +1,6 @@
 //! Imports expressions with `\w` and `\d`. The original servers match ASCII only, so the rules must not redirect the
 //! pages of a site whose paths have letters of another script.
 
-#![expect(clippy::unwrap_used, reason = "a test panics on unexpected results")]
-
-mod compared;
-
 use portico_import::Format;
 use portico_import::comparison::{Cause, Risk};
 

@@ -1,7 +1,5 @@
 //! Checks the rules for usual statements that have no equivalent of the same form, and the entries of the report about them.
 
-#![expect(clippy::unwrap_used, reason = "a test panics on unexpected results")]
-
 use portico_import::comparison::{Cause, Comparison, compare};
 use portico_import::report::{ReportEntry, report};
 use portico_import::{Format, ImportOptions, Imported, import};

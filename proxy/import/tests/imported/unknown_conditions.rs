@@ -1,7 +1,5 @@
 //! Checks what is compared if the answers depend on conditions outside the imported file.
 
-#![expect(clippy::unwrap_used, reason = "a test fails by panicking")]
-
 use portico_import::comparison::{Cause, Comparison, compare};
 use portico_import::{Format, ImportOptions, import};
 

@@ -1,7 +1,5 @@
 //! Checks that the import rejects mistakes in files with the place of the mistake.
 
-#![expect(clippy::unwrap_used, reason = "a test panics on unexpected results")]
-
 use portico_import::{Format, ImportOptions, Imported, decode, import};
 
 /// Imports a file as the command does.

@@ -1,7 +1,5 @@
 //! Checks what the report says about statements that decide no answer of the comparison, and about hosts without a rule.
 
-#![expect(clippy::unwrap_used, reason = "a test panics on unexpected results")]
-
 use portico_import::comparison::{Cause, compare};
 use portico_import::report::{Effect, report};
 use portico_import::{Format, ImportOptions, import};

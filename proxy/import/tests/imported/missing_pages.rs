@@ -1,10 +1,6 @@
 //! Imports files whose statements redirect requests for missing pages. Such redirects are one entry of the report, and all
 //! other statements are compared.
 
-#![expect(clippy::unwrap_used, reason = "a test panics on unexpected results")]
-
-mod compared;
-
 use portico_import::Format;
 use portico_import::comparison::Risk;
 use portico_import::report::{Effect, ReportEntry};

@@ -1,10 +1,6 @@
 //! Tests that the report names redirects to a host that the visitor chooses. The answers were tried with the original
 //! servers.
 
-#![expect(clippy::unwrap_used, reason = "a test panics on unexpected results")]
-
-mod compared;
-
 use portico_import::Format;
 use portico_import::comparison::{Cause, Difference, Risk};
 use portico_import::report::Effect;

@@ -1,9 +1,5 @@
 //! Checks that answers which the file decides are compared, although an answer to another request is unknown.
 
-#![expect(clippy::unwrap_used, reason = "a test panics on unexpected results")]
-
-mod compared;
-
 use std::convert::Infallible;
 
 use portico_import::comparison::{Cause, Comparison, Risk, Sides, Verdict};

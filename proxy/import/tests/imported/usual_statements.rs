@@ -1,7 +1,5 @@
 //! Checks the entries of the report for statements that many sites use.
 
-#![expect(clippy::unwrap_used, reason = "a test fails by panicking")]
-
 use std::collections::BTreeSet;
 
 use portico_import::comparison::{Cause, Difference, compare};

@@ -1,9 +1,5 @@
 //! Checks how statements for many paths compete with statements for a reserved prefix such as `/api/`.
 
-#![expect(clippy::unwrap_used, reason = "a test panics on unexpected results")]
-
-mod compared;
-
 use portico_import::comparison::{Risk, compare};
 use portico_import::report::{Effect, ReportEntry};
 use portico_import::{Format, ImportOptions, import};

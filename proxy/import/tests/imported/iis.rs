@@ -1,9 +1,5 @@
 //! Checks the import of rules of IIS, and the report about them.
 
-#![expect(clippy::unwrap_used, reason = "a test panics on unexpected results")]
-
-mod compared;
-
 use portico_import::comparison::{Difference, Risk};
 use portico_import::report::Effect;
 use portico_import::{Format, ImportOptions, Imported, NoteKind, import};

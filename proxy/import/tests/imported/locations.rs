@@ -1,9 +1,5 @@
 //! Checks the order of the rules for the locations of nginx.
 
-#![expect(clippy::unwrap_used, reason = "a test panics on unexpected results")]
-
-mod compared;
-
 use portico_import::Format;
 use portico_import::comparison::Cause;
 

@@ -1,10 +1,6 @@
 //! Checks that the report names every statement that refuses requests, although no request of the comparison, or no
 //! known answer, shows its effect.
 
-#![expect(clippy::unwrap_used, reason = "a test panics on unexpected results")]
-
-mod compared;
-
 use portico_import::Format;
 use portico_import::report::{Effect, ReportEntry};
 

@@ -1,7 +1,5 @@
 //! Checks what the import says about usual Apache files.
 
-#![expect(clippy::unwrap_used, reason = "a test panics on unexpected results")]
-
 use portico_import::comparison::compare;
 use portico_import::report::{ReportEntry, report};
 use portico_import::{Format, ImportOptions, import};

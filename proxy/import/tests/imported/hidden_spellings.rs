@@ -1,10 +1,6 @@
 //! Asks for requests that sites rarely receive, such as paths with repeated slashes, because the answers to them differ
 //! between servers.
 
-#![expect(clippy::unwrap_used, reason = "a test panics on unexpected results")]
-
-mod compared;
-
 use std::collections::BTreeSet;
 
 use portico_import::Format;
