@@ -33,11 +33,19 @@ pub(super) fn error(directive: &Directive) -> Option<StatementError> {
         }
         ("handle_path", _) => stripped_path(arguments),
         ("handle" | "route", [word, ..]) => Some(not_a_matcher(word, directive.name())),
-        ("rewrite" | "uri" | "respond" | "error" | "method", []) if arguments.is_empty() => {
-            Some(StatementError::new("", format!("`{}` has no argument", directive.name()), HINT))
-        }
+        ("rewrite" | "uri" | "method", []) if arguments.is_empty() => Some(missing(directive.name())),
+        ("respond" | "error", []) => Some(missing(directive.name())),
+        ("rewrite" | "method", [_, word, ..]) | ("respond" | "error", [_, _, word, ..]) => Some(StatementError::new(
+            word,
+            format!("`{}` has more arguments than Caddy allows", directive.name()),
+            HINT,
+        )),
         _ => None,
     }
+}
+
+fn missing(name: &str) -> StatementError {
+    StatementError::new("", format!("`{name}` has no argument besides its matcher"), HINT)
 }
 
 /// Returns the error in the arguments of `handle_path`.

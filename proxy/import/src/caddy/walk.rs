@@ -160,8 +160,9 @@ impl<'i, 'o> Walker<'i, 'o> {
         let converted = unknown.and_then(|()| matcher(directive, matchers)).and_then(|(matcher, arguments)| {
             let (to, code) = match arguments {
                 [to] => (to, "302"),
-                [to, code] => (to, code.as_str()),
-                _ => {
+                // Caddy ignores further words.
+                [to, code, ..] => (to, code.as_str()),
+                [] => {
                     let reason = "the target is missing, because the first word after `redir` is a matcher";
                     return Err(Remark::new(reason, "write `redir * /target` to redirect every request"));
                 }

@@ -67,3 +67,15 @@ fn object_in_place_of_the_redirects_of_vercel_is_unreadable() {
     assert_eq!((error.line, error.column), (2, 22), "{error:?}");
     assert!(error.reason.contains("`redirects` is not a list"), "{error:?}");
 }
+
+#[test]
+fn number_of_arguments_that_caddy_rejects_makes_a_file_unreadable() {
+    for statement in
+        ["respond /a", "error", "respond /a 200 b c", "error @m a 410 b", "rewrite * /a b", "method GET POST"]
+    {
+        let file = format!("a.example {{\n@m path /m\nredir /a /b\n{statement}\n}}\n");
+        let imported = imported(Format::Caddy, "Caddyfile", &file);
+        let error = imported.unreadable.as_ref().map(|error| (error.line, error.reason.contains("argument")));
+        assert_eq!(error, Some((4, true)), "{statement}");
+    }
+}

@@ -59,3 +59,14 @@ fn cause_on_the_site_is_the_cause_on_hosts_that_nobody_names() {
     assert_eq!(other, Some(Some(Cause::LetterCase)), "{:#?}", comparison.differences);
     assert!(entries.iter().all(|entry| !entry.hint.contains("pass: true")), "{entries:#?}");
 }
+
+/// Caddy 2.6 starts with such a file.
+#[test]
+fn words_after_the_status_of_a_redirect_are_ignored() {
+    let file = |words: &str| format!("a.example {{\nredir /a /b 301{words}\nredir /c /d 302{words}\n}}\n");
+    let (usual, _) = compared(&file(""));
+    let (longer, _) = compared(&file(" x y"));
+    assert_eq!(format!("{:?}", longer.differences), format!("{:?}", usual.differences));
+    assert!(imported(&file("")).yaml.contains("to: /d\n"));
+    assert_eq!(imported(&file(" x y")).yaml, imported(&file("")).yaml);
+}

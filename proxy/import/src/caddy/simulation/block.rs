@@ -150,7 +150,7 @@ impl BlockReader<'_> {
         let words: Vec<&str> = arguments.iter().map(String::as_str).collect();
         Some(match (directive.name(), words.as_slice()) {
             ("redir", [to]) => Action::Redirect { status: "302".to_owned(), to: (*to).to_owned() },
-            ("redir", [to, code]) => redirect(to, code)?,
+            ("redir", [to, code, ..]) => redirect(to, code)?,
             ("respond", []) if directive.block.is_some() => Action::Respond(None),
             ("respond", [text]) if is_status(text) => Action::Respond(Some((*text).to_owned())),
             ("respond", [_]) => Action::Respond(None),
