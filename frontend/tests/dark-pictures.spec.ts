@@ -1,4 +1,5 @@
 import { expect } from '@playwright/test';
+import { contrastRatio, parseRgb } from '../design/contrast.ts';
 import { boxOf, DESKTOP, visit } from './support/page.ts';
 import { meanColor } from './support/pixels.ts';
 import { test } from './support/test.ts';
@@ -7,6 +8,8 @@ import { test } from './support/test.ts';
 const DIMMED = 178;
 /** The greatest mean of a picture that was rendered for dark pages. */
 const LOW_LIGHT = 100;
+/** The contrast of small bold text that stands out: more than the 4.5 that any text needs. */
+const CLEAR = 6;
 /** The picture at the top of the page `/about`. */
 const HEAD_OF_ABOUT = /pages\/about(?:-dark)?-\d+\.\w+/g;
 
@@ -120,3 +123,18 @@ for (const colorScheme of ['light', 'dark'] as const) {
     expect(await isCut(panel.x + panel.width / 2), 'beside the corner').toBe(false);
   });
 }
+
+test('in dark, the marks of products can be read with ease', async ({ page }) => {
+  await page.emulateMedia({ colorScheme: 'dark' });
+  await visit(page, '/catalog');
+  for (const words of ['Без рецепта', 'По рецепту', 'Учётный препарат']) {
+    const mark = page.getByRole('article').getByText(words, { exact: true }).first();
+    const colors = await mark.evaluate((shown) => {
+      const { color, backgroundColor } = getComputedStyle(shown);
+      return [color, backgroundColor];
+    });
+    const [text, ground] = colors.map(parseRgb);
+    if (!text || !ground) throw new Error(`the mark ${words} is translucent`);
+    expect(contrastRatio(text, ground), words).toBeGreaterThan(CLEAR);
+  }
+});
