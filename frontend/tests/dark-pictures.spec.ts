@@ -124,6 +124,20 @@ for (const colorScheme of ['light', 'dark'] as const) {
   });
 }
 
+test('in dark, a picture that has not arrived is no lighter than its version for dark pages', async ({
+  page,
+  context,
+  faults,
+}) => {
+  faults.expected(/about-dark-\d+\.avif/);
+  const empty = await context.newPage();
+  await page.emulateMedia({ colorScheme: 'dark', reducedMotion: 'reduce' });
+  await page.route('**/api/media/pages/about-*', (route) => route.abort());
+  await page.goto('/about');
+  const image = page.getByRole('main').locator('img[fetchpriority=high]').first();
+  expect(Math.max(...(await meanColor(empty, await image.screenshot())))).toBeLessThan(LOW_LIGHT);
+});
+
 test('in dark, the marks of products can be read with ease', async ({ page }) => {
   await page.emulateMedia({ colorScheme: 'dark' });
   await visit(page, '/catalog');

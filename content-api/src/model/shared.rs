@@ -35,6 +35,10 @@ pub(crate) struct Picture {
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     #[schema(required = false)]
     pub(crate) dark: bool,
+    /// The mean colours of the version for dark pages. For a product, these are the colours of its backdrop.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    #[schema(required = false, example = json!(["#112723", "#142a25"]))]
+    pub(crate) dark_colours: Vec<String>,
 }
 
 /// A file that visitors can download.

@@ -32,6 +32,7 @@ export const isPicture: g.TypeGuard<Schemas['Picture']> = /* @__PURE__ */ g.isOb
   alt: g.isString,
   colours: /* @__PURE__ */ g.isOptional(/* @__PURE__ */ g.isArrayOf(g.isString)),
   dark: /* @__PURE__ */ g.isOptional(g.isBoolean),
+  dark_colours: /* @__PURE__ */ g.isOptional(/* @__PURE__ */ g.isArrayOf(g.isString)),
   height: g.isNumber,
   src: g.isString,
   width: g.isNumber,

@@ -1202,6 +1202,14 @@ export interface components {
              *     the width.
              */
             dark?: boolean;
+            /**
+             * @description The mean colours of the version for dark pages. For a product, these are the colours of its backdrop.
+             * @example [
+             *       "#112723",
+             *       "#142a25"
+             *     ]
+             */
+            dark_colours?: string[];
             /** Format: int32 */
             height: number;
             src: string;

@@ -100,6 +100,11 @@ impl FileLinker<'_> {
         self.linker.media.colours(&src.value)
     }
 
+    /// Returns the colours of the version for dark pages, or an empty list if there is no such version.
+    pub(super) fn dark_colours(&self, src: &Text) -> Vec<String> {
+        media::dark_version(&src.value).map(|dark| self.linker.media.colours(&dark)).unwrap_or_default()
+    }
+
     /// Returns whether a picture also exists for dark pages. Reports an error if that version lacks one of the `widths`.
     pub(super) fn dark(&self, src: &Text, widths: &[u32]) -> bool {
         let of_dark = media::dark_version(&src.value).map(|dark| self.linker.media.widths(&dark)).unwrap_or_default();

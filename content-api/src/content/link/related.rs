@@ -149,6 +149,7 @@ mod tests {
                 widths: Vec::new(),
                 colours: Vec::new(),
                 dark: false,
+                dark_colours: Vec::new(),
             },
             new: false,
             popular: false,

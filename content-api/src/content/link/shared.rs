@@ -12,8 +12,10 @@ impl FileLinker<'_> {
             self.report_at(&raw.src, "the width and the height of a picture must be greater than 0");
         }
         let widths = self.widths(&raw.src, raw.width);
-        let (colours, dark) = (self.colours(&raw.src), self.dark(&raw.src, &widths));
-        Picture { src: raw.src.value, alt: raw.alt, width: raw.width, height: raw.height, widths, colours, dark }
+        let (colours, dark_colours) = (self.colours(&raw.src), self.dark_colours(&raw.src));
+        let dark = self.dark(&raw.src, &widths);
+        let (src, alt) = (raw.src.value, raw.alt);
+        Picture { src, alt, width: raw.width, height: raw.height, widths, colours, dark, dark_colours }
     }
 
     pub(super) fn pictures(&self, raw: Vec<RawPicture>) -> Vec<Picture> {

@@ -11,13 +11,13 @@ import styles from './product-head.module.css';
 
 /**
  * Renders the name of a product, its prescription status and its description, with the pictures beside them. Links lead
- * to pharmacies and to the leaflet. The ground is a tint of the picture's backdrop. On a desktop, the picture fills the left
- * half of the window. On a phone, the pictures stand below the name and the form.
+ * to pharmacies and to the leaflet. The ground is a tint of the picture's backdrop, and on a dark page the backdrop goes on
+ * in it. On a desktop, the picture fills the left half of the window. On a phone, the pictures stand below the name and the form.
  */
 export function ProductHead({ product }: { product: ProductItem }) {
   const { title, lead, inn, instruction, form, dose, package_text } = product;
   return (
-    <div className={styles.head} style={{ '--ground': product.picture.colours?.[0] }}>
+    <div className={styles.head} style={grounds(product.picture)}>
       <Container>
         <div className={styles.columns}>
           <div className={styles.crumbs}>
@@ -54,6 +54,10 @@ export function ProductHead({ product }: { product: ProductItem }) {
       </Container>
     </div>
   );
+}
+
+function grounds({ colours, dark_colours }: ProductItem['picture']) {
+  return { '--ground': colours?.[0], '--dark-colours': dark_colours && `linear-gradient(${dark_colours})` };
 }
 
 function crumbsAbove({ section }: ProductItem) {

@@ -1,3 +1,4 @@
+import type { CSSProperties } from 'react';
 import { classes } from '#platform/classes.ts';
 import styles from './picture.module.css';
 
@@ -12,12 +13,16 @@ export interface PictureSource {
   readonly colours?: readonly string[] | undefined;
   /** Whether there is a version for dark pages, whose URLs have `-dark` before the width. */
   readonly dark?: boolean | undefined;
+  /** The colours of the version for dark pages. */
+  readonly dark_colours?: readonly string[] | undefined;
 }
 
 declare module 'react' {
   interface CSSProperties {
     /** The gradient that is shown until a picture has loaded. */
     readonly '--colours'?: string | undefined;
+    /** The same for dark pages, if there is a version for them. */
+    readonly '--dark-colours'?: string | undefined;
     /** The brightness of a picture from 0 to 1, by which a dark page dims it. */
     readonly '--shine'?: string | undefined;
   }
@@ -46,7 +51,7 @@ const SIZES = { lazy: 'auto, (min-width: 40rem) 24rem, 100vw', eager: '(min-widt
  */
 export function Picture(props: PictureProps) {
   const { picture, loading = 'lazy', shape = 'natural', fit = 'cover', sizes = SIZES[loading] } = props;
-  const { src, alt, width, height, widths, colours, dark } = picture;
+  const { src, alt, width, height, widths, dark } = picture;
   const image = (
     <img
       className={classes(styles.picture, styles[shape], styles[fit], dark && styles.dark)}
@@ -56,7 +61,7 @@ export function Picture(props: PictureProps) {
       height={height}
       loading={loading}
       decoding="async"
-      style={colours && { '--colours': `linear-gradient(${colours})`, '--shine': shine(colours) }}
+      style={placeholder(picture)}
       fetchPriority={loading === 'eager' ? 'high' : undefined}
       {...(widths && { srcSet: srcSet(src, widths, 'webp'), sizes })}
     />
@@ -78,6 +83,14 @@ export function Picture(props: PictureProps) {
       {image}
     </picture>
   );
+}
+
+/** Returns the gradients that are shown until a picture has loaded. A picture with a version for dark pages is not dimmed. */
+function placeholder({ colours, dark, dark_colours }: PictureSource): CSSProperties | undefined {
+  if (!colours) return undefined;
+  const usual = `linear-gradient(${colours})`;
+  if (!dark) return { '--colours': usual, '--shine': shine(colours) };
+  return { '--colours': usual, '--dark-colours': dark_colours && `linear-gradient(${dark_colours})` };
 }
 
 /** Returns the URLs of a picture in all widths, with a `mark` before the width. The last number in `src` is a width. */
