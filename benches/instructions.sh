@@ -5,5 +5,6 @@
 set -euo pipefail
 cd "$(dirname "$0")/.."
 cargo build --quiet --locked --release -p portico-sidecar
-cargo build --quiet --locked -p portico-benches --bin instructions
+# With another set of packages, Cargo would choose other features of the dependencies and build them again.
+cargo build --quiet --locked --workspace --bins
 target/debug/instructions target/release/portico benches/instructions.yaml "$@"

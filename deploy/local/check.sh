@@ -18,7 +18,6 @@ if deploy/local/deny.sh installed; then
 fi
 step "unit tests, guards of the code base, generated files"
 cargo test --workspace --locked --quiet --lib --bins
-cargo test --package portico-tests --locked --quiet --test architecture --test words
-cargo test --package portico-redirects --package content-api --locked --quiet --test golden --test codes --test openapi
+cargo test --workspace --locked --quiet --test architecture --test words --test diagnostics --test codes --test openapi
 step "frontend: format, lints, types, unit tests, generated files"
 npm --prefix frontend run check

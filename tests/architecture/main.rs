@@ -8,6 +8,7 @@ mod citations;
 mod crates;
 mod cycles;
 mod documents;
+mod features;
 mod file_length;
 mod folders;
 mod test_lines;
