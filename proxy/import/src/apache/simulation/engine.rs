@@ -99,15 +99,27 @@ struct Rounds {
     count: usize,
     /// The request at the start of an earlier round.
     earlier: Option<Record>,
+    /// The length of the URL at the start of the last round.
+    length: usize,
+    /// The number of the last rounds that have all lengthened the URL.
+    longer: usize,
 }
+
+/// The number of rounds after which a URL that becomes longer in each round is taken to grow up to the limit. Apache adds
+/// the rest of the path behind the file in each round, so that a URL grows to thousands of bytes in thousands of rounds.
+const MAX_LONGER: usize = 256;
 
 impl Rounds {
     /// Starts another round. Returns whether the rules go round forever, so that Apache stops at the limit. This is so
     /// if the request is the same as in an earlier round, because the answers of conditions do not change. The request
-    /// is remembered in the rounds 1, 2, 4, 8 and so on, which finds a cycle of any length.
+    /// is remembered in the rounds 1, 2, 4, 8 and so on, which finds a cycle of any length. A URL that grows in every
+    /// round is longer than the limit in the end.
     fn is_last(&mut self, record: &Record, rule: &Rule) -> bool {
         self.count += 1;
-        if self.count + 1 >= rule.max_rounds || self.earlier.as_ref() == Some(record) {
+        self.longer = if record.filename.len() > self.length { self.longer + 1 } else { 0 };
+        self.length = record.filename.len();
+        let is_cycle = self.earlier.as_ref() == Some(record);
+        if self.count + 1 >= rule.max_rounds || is_cycle || self.longer > MAX_LONGER {
             return true;
         }
         if self.count.is_power_of_two() {
