@@ -34,6 +34,8 @@ SHARE_WIDTH = 1200
 FINE, PLAIN = (78, 86), (62, 80)
 # The greatest width in px of a card, and the greatest number of bytes of its picture.
 CARD_WIDTH, CARD_BYTES = 960, 60 * 1024
+# The ground of the backdrops of products on dark pages, and that of things which are black themselves.
+DEEP, BEHIND_BLACK = "#1c3630", "#2d4841"
 
 
 def shoot(size, tone, shot, mood, build, path):
@@ -67,6 +69,18 @@ def _save(picture, path, quality, **options):
         _save(picture, path, quality - 3, **options)
 
 
+def low(product):
+    """Returns the backdrop of a product on dark pages: the deep green of these pages with a breath of the colour of the product."""
+    ground, colour = BEHIND_BLACK if product["kind"] == "tourniquet" else DEEP, product["main"]
+    parts = (0.76 * _byte(ground, at) + 0.12 * _byte(colour, at) for at in (1, 3, 5))
+    return "#" + "".join(f"{round(part):02x}" for part in parts)
+
+
+def _byte(colour, at):
+    """Returns red, green or blue of a colour such as `#1a332c`, from 0 to 255."""
+    return int(colour[at:at + 2], 16)
+
+
 def jobs(art):
     """Yields the name and the arguments of `shoot` for each picture."""
     with open(os.path.join(art, "scenes.json"), encoding="utf-8") as file:
@@ -74,7 +88,9 @@ def jobs(art):
     for product in listed:
         aim, lens = products.frame(product)
         shot = ((0.0, -8.6, 2.5), (0.0, 0.0, aim), lens, 5.6)
-        yield f"products/{product['name']}", (scenes.CARD, product["soft"], shot, "day", lambda product=product: products.build(product))
+        name, build = f"products/{product['name']}", lambda product=product: products.build(product)
+        yield name, (scenes.CARD, product["soft"], shot, "day", build)
+        yield f"{name}-dark", (scenes.CARD, low(product), shot, "lamp", build)
     for name, item in scenes.SCENES.items():
         yield name, (item.size, item.tone, item.shot, item.mood, item.build)
         if item.dark:

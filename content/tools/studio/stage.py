@@ -76,9 +76,9 @@ def _spare_backdrop(light):
     light.light_linking.receiver_collection = spared
 
 
-def _glow_behind():
+def _glow_behind(power):
     """A pool of light on the backdrop alone, before which things have an outline in the dark."""
-    pool = _softbox((1.2, 0.6, 7.5), (0.7, 2.6, 0), 3.4, 430, (0.95, 1, 0.96))
+    pool = _softbox((1.2, 0.6, 7.5), (0.7, 2.6, 0), 3.4, power, (0.95, 1, 0.96))
     lit = bpy.data.collections.new("lit")
     lit.objects.link(bpy.data.objects["backdrop"])
     pool.light_linking.receiver_collection = lit
@@ -88,10 +88,12 @@ def _glow_behind():
 # that things look the same, but the backdrop is lit evenly from one end to the other.
 FAR = 2.6
 # The power of the key light, the fill and the light from behind, and the strength of the light from everywhere.
-MOODS = {"day": (560, 60, 220, 0.16), "evening": (640, 40, 560, 0.05), "night": (430, 40, 800, 0.1)}
+MOODS = {"day": (560, 60, 220, 0.16), "evening": (640, 40, 560, 0.05), "night": (430, 40, 800, 0.1), "lamp": (560, 40, 800, 0.1)}
 # The colours of the key light, the fill and the light from behind, if they are not white.
-WARM = {"evening": ((1, 1, 1), (1, 0.88, 0.74), (0.92, 1, 0.97)), "night": ((1, 0.9, 0.76), (0.8, 0.94, 1), (0.9, 1, 0.97))}
-EXPOSURES = {"day": 0.05, "evening": 0.85, "night": -0.2}
+WARM = {"evening": ((1, 1, 1), (1, 0.88, 0.74), (0.92, 1, 0.97)), "night": ((1, 0.9, 0.76), (0.8, 0.94, 1), (0.9, 1, 0.97)), "lamp": ((1, 0.94, 0.85), (0.8, 0.94, 1), (0.9, 1, 0.97))}
+EXPOSURES = {"day": 0.05, "evening": 0.85, "night": -0.2, "lamp": -0.15}
+# The power of the glow on the backdrop.
+GLOWS = {"night": 430, "lamp": 640}
 COOL_EDGE = ((1, 1, 1), (1, 1, 1), (0.92, 1, 0.97))
 
 
@@ -101,7 +103,7 @@ def lights(mood="day"):
     The key light is small and little light comes from elsewhere: shadows are deep, colours are strong, and steel reflects
     something dark. By day, colours are those of the print. In the mood `evening`, the fill is warm and weaker still, and the
     backdrop falls into shadow. In the mood `night`, the lights of the day are low and warm, the edges are bright, and a glow
-    on the dark backdrop shows the outlines of things."""
+    on the dark backdrop shows the outlines of things. The mood `lamp` is a night with more and whiter light on a pack."""
     bpy.context.scene["mood"] = mood
     key, fill, edge, air = MOODS[mood]
     of_key, of_fill, of_edge = WARM.get(mood, COOL_EDGE)
@@ -113,8 +115,8 @@ def lights(mood="day"):
     behind = _softbox((2.6, 3.4, 5.2), (0, 0, 0.8), 2.4, edge, of_edge)
     if not evening:
         _spare_backdrop(behind)
-    if mood == "night":
-        _glow_behind()
+    if mood in GLOWS:
+        _glow_behind(GLOWS[mood])
     bpy.context.scene.world.node_tree.nodes["Background"].inputs[1].default_value = air
     # A white carton in the light of the key is almost white on the screen: from 235 to 245 of 255.
     bpy.context.scene.view_settings.exposure = EXPOSURES[mood]
