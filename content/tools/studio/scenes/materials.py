@@ -9,6 +9,7 @@ import office
 import packs
 import papers
 import rooms
+import stage
 import vessels
 from materials import CLEAR, PALE_AMBER, gem, linear, matte, printed, wood
 from shapes import ball, box, disc, facing, group, panel
@@ -69,14 +70,17 @@ def where_to_buy():
     rooms.dim(1.12)
 
 
-@scene("pages/contacts", "sky", "slope", aim=(0.0, 0.1, 0.5), lens=61)
+@scene("pages/contacts", "sky", "slope", aim=(0.0, 0.1, 0.5), lens=61, dark="dusk")
 def contacts():
     # The reception: its telephone, the plate of its door, the way to it on a sheet, and the card of a visitor.
-    box("counter", (16, 9, 0.1), (0, -1.4, -0.04), wood("counter", linear("#b98d5e")), 0.01)
+    box("counter", (16, 9, 0.1), (0, -1.4, -0.04), wood("counter", linear("#4a3220" if stage.is_night() else "#b98d5e")), 0.01)
     own.desk_telephone((-0.8, 0.2, 0.01), 16, "#f3f0e6")
     own.door_plate("Приёмная", (1.05, 1.15, 0.01), -8)
     papers.sheets([None, paper("plan")], (1.2, -0.35, 0.012), -14, (1.4, 1.9))
     own.visitor_card((0.05, -1.3, 0.012), 24)
+    if stage.is_night():
+        # So many white things would dazzle.
+        rooms.dim(0.72)
 
 
 @scene("pages/feedback", "mint", "slope", SQUARE, aim=(-0.12, 0.0, 0.3), lens=76)

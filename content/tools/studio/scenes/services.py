@@ -8,6 +8,7 @@ import office
 import packs
 import papers
 import rooms
+import stage
 import tabletting
 import vessels
 from materials import linear
@@ -66,16 +67,16 @@ def direction_standard():
         facing(jar, -32)
 
 
-@scene("pages/service-ctm", "stone", "left", aim=(0.74, -0.42, 0.91), lens=55.5)
+@scene("pages/service-ctm", "stone", "left", aim=(0.74, -0.42, 0.91), lens=55.5, dark="slate")
 def made_for_customers():
     # The turret of a press from near, and the packages into which its tablets go.
     tabletting.press((-0.75, 1.1, 0), -18, lambda: packs.tablet(WHITE, 0.095, flat=True), 1.5)
     packs.carton(art("ibuvellin"), (1.5, 0.42, 1.0), (0.0, -1.67, 0), -34)
     packs.carton(art("tsetrilen"), (1.1, 0.4, 0.72), (1.08, -2.55, 0), -42)
-    rooms.light_backdrop((5.0, -2.0, 8.0), (4.5, 5.0, 2.0), 350, 4.0)
+    rooms.light_backdrop((5.0, -2.0, 8.0), (4.5, 5.0, 2.0), 1100 if stage.is_night() else 350, 4.0)
 
 
-@scene("pages/service-samples", "straw", "macro", aim=(0.22, 0, 0.48), lens=66)
+@scene("pages/service-samples", "straw", "macro", aim=(0.22, 0, 0.48), lens=66, dark="dusk")
 def samples():
     facing(vessels.sample_jar(art("so-ibuprofen"), (-0.35, 0.4, 0), GREEN), -26)
     lab.petri((0.55, -0.35, 0), linear("#f3f1ea"), 0.75)
@@ -84,7 +85,7 @@ def samples():
         heap.location = (0.45 + 0.1 * (i % 3), -0.4 + 0.12 * (i // 3), 0.08)
 
 
-@scene("pages/service-comparison-tests", "mint", "slope", aim=(0, 0.0, 0.55), lens=74)
+@scene("pages/service-comparison-tests", "mint", "slope", aim=(0, 0.0, 0.55), lens=74, dark="dusk")
 def comparison():
     # All laboratories get the same sample. On the sheet, the result of one of them is outside the limits.
     papers.sheets([None, paper("round")], (-0.6, 0.15, 0), 10, (1.9, 2.6))
@@ -92,14 +93,14 @@ def comparison():
         facing(vessels.ampoule(plain("so-morfin"), (0.7 + 0.34 * i, -0.35 + 0.2 * i, 0)), 0).scale = (0.86, 0.86, 0.86)
 
 
-@scene("pages/service-testing-laboratory", "stone", "left", aim=(0.05, 0, 1.06), lens=58)
+@scene("pages/service-testing-laboratory", "stone", "left", aim=(0.05, 0, 1.06), lens=58, dark="dusk")
 def testing():
     lab.microscope((-0.75, 0.2, 0), -14)
     lab.rack((1.15, 0.7, 0), -24, [(0.35, 0.78, 0.66), OIL, (0.9, 0.45, 0.35)])
     lab.petri((0.75, -0.65, 0), linear("#e9dfc9"), 0.6)
 
 
-@scene("pages/service-legal", "straw", "slope", aim=(0.1, -0.1, 0.34), lens=60)
+@scene("pages/service-legal", "straw", "slope", aim=(0.1, -0.1, 0.34), lens=60, dark="dusk")
 def legal():
     # A signed contract with its seal, the law, and the stamp of the company.
     papers.sheets([None, None, paper("contract")], (-0.72, 0.1, 0), 10, (1.7, 2.3))
@@ -109,7 +110,7 @@ def legal():
     papers.fountain_pen((0.02, -1.42, 0), 66)
 
 
-@scene("pages/licensing", "sand", "slope", aim=(0.0, 0.1, 0.62), lens=63)
+@scene("pages/licensing", "sand", "slope", aim=(0.0, 0.1, 0.62), lens=63, dark="dusk")
 def licensing():
     # The documents for a licence, and what is left to do before the authority comes.
     for i, colour in enumerate(("#2c5a50", "#d9a441", "#e9dcc0", "#c96f57")):
@@ -118,7 +119,7 @@ def licensing():
     papers.fountain_pen((-0.35, -0.62, 0), 62).scale = (0.8, 0.8, 0.8)
 
 
-@scene("pages/service-logistics", "sky", "right", aim=(0, 0, 0.9), lens=66)
+@scene("pages/service-logistics", "sky", "right", aim=(0, 0, 0.9), lens=66, dark="dusk")
 def logistics():
     devices.cooler(art("kriobox-12"), (-0.45, 0.4, 0), 22)
     model.parcel((1.0, 0.8, 0.7), (1.35, 0.1, 0), 30)
@@ -131,7 +132,7 @@ def destruction():
     model.furnace((0, 0, 0), -6)
 
 
-@scene("pages/service-legal-circulation", "stone", "level", aim=(0.3, 0, 1.05), lens=56)
+@scene("pages/service-legal-circulation", "stone", "level", aim=(0.3, 0, 1.05), lens=56, dark="slate")
 def legal_circulation():
     model.safe((-0.3, 0.4, 0), 0)
     for level, z in enumerate((0.1, 1.225)):
