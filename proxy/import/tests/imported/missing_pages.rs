@@ -116,3 +116,22 @@ fn status_410_for_missing_pages_is_reported() {
     assert_eq!(reasons("error_page 404 403 /gone;"), [(Effect::NotCompared, 3)]);
     assert_eq!(reasons("error_page 410 /gone;"), []);
 }
+
+/// nginx answers with 404 in place of 410 if the file of the error page is missing.
+#[test]
+fn status_410_with_an_error_page_depends_on_its_file() {
+    for page in ["location = /page.html { internal; }", "location / { try_files $uri $uri/ =404; }"] {
+        for gone in ["return 410;", "return 451;"] {
+            let text = nginx(&format!("error_page 410 451 /page.html;\nlocation = /a {{ {gone} }}\n{page}"));
+            let comparison = compared(Format::Nginx, "site.conf", &text).0;
+            let of_a = comparison.unknown.iter().filter(|one| one.example.target == "/a");
+            let reasons: Vec<_> = of_a.map(|one| one.reason.as_str()).collect();
+            assert_eq!(reasons, ["the files on the old server"], "{text}{:#?}", comparison.unknown);
+        }
+    }
+    for page in ["location = /page.html { return 410 Gone; }", "location = /page.html { proxy_pass http://b; }"] {
+        let text = nginx(&format!("error_page 410 /page.html;\nlocation = /a {{ return 410; }}\n{page}"));
+        let unknown = compared(Format::Nginx, "site.conf", &text).0.unknown;
+        assert!(unknown.is_empty(), "{text}{unknown:#?}");
+    }
+}

@@ -70,7 +70,10 @@ impl<'s> Run<'s, '_> {
             let exists = match self.scope.settings.root {
                 Root::Folder(_) => {
                     let exists = self.site_file(&path) == Some(*kind);
-                    self.choices.assumed(FILES).unwrap_or(exists)
+                    match self.choices.assumed(FILES) {
+                        Some(assumed) => assumed,
+                        None => exists || self.is_page_of_gone() && self.choices.assume(FILES)?,
+                    }
                 }
                 Root::Alias => self.choices.assume(FILES)?,
             };
@@ -103,13 +106,19 @@ impl<'s> Run<'s, '_> {
         }))
     }
 
+    /// Reports whether the path is that of the error page for a page that is gone. nginx answers with 404 if its file is
+    /// missing, also if the site has all other pages.
+    fn is_page_of_gone(&self) -> bool {
+        matches!(self.error.status, Some(410 | 451))
+    }
+
     /// Ends a request for a path without a page. If the site has all pages, only the statements of a named location matter,
     /// because they may test the path.
     fn missing_page(&mut self, status: u16) -> Phase {
         let mut pages = self.scope.settings.error_pages.iter();
         let is_named = pages.find(|page| page.status == status).is_some_and(|page| page.target.starts_with(b'@'));
         self.search_failed();
-        if self.pages == Pages::Everywhere && !is_named {
+        if self.pages == Pages::Everywhere && !is_named && !self.is_page_of_gone() {
             return Phase::Response(200);
         }
         // The page of an error that a statement caused may be missing.
