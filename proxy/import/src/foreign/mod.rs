@@ -4,6 +4,7 @@ pub(super) mod error_redirect;
 mod exact_paths;
 pub(super) mod exception;
 mod folder_paths;
+mod inclusion;
 pub(super) mod methods;
 pub(super) mod parameters;
 pub(super) mod path_restriction;

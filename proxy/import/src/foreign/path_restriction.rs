@@ -7,16 +7,16 @@ use regex::RegexBuilder;
 
 use crate::foreign::exact_paths;
 use crate::foreign::folder_paths;
+use crate::foreign::inclusion::{is_below, is_within, starts_under};
 use crate::foreign::repeated_slashes;
 use crate::foreign::whole_match;
 use crate::note::{NoteSubject, Remark};
 use crate::path::from_regex::{self as pattern, Subject};
 use crate::path::placeholder::{Capture, LeadingSlash};
-use crate::path::regex_text;
-use crate::path::shape::{PathPart, PathShape};
+use crate::path::shape::PathShape;
 use crate::target::template::{Piece, TargetTemplate};
+use portico_redirects::LetterCase;
 use portico_redirects::path::escape::{self, Escapes};
-use portico_redirects::{LetterCase, PathComparison};
 
 /// A restriction on the path of a request, such as a prefix with which the path must start.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -137,23 +137,43 @@ pub(crate) fn combine(paths: &[PathRestriction], template: Option<TargetTemplate
             let template = combined.template.map(|template| captured(text, regex, template)).transpose()?;
             combined = CombinedPaths { shape: shape.clone(), template, ..combined };
         }
-        [(PathRestriction::Prefix(prefix), _), (_, inner)]
-            if starts_under(inner, &escape::path(prefix, Escapes::Literal)) =>
-        {
-            combined.shape = inner.clone();
-        }
-        [(_, outer), (_, inner)] if is_below(inner, outer) => combined.shape = inner.clone(),
-        [(PathRestriction::Regex { .. }, outer), (PathRestriction::Regex { .. }, inner)] if is_within(inner, outer) => {
-            combined.shape = inner.clone();
-        }
-        [(PathRestriction::Prefix(folder), _), (_, inner)] => {
-            let (shape, remark) = folder_paths::below(folder, inner).ok_or_else(cannot_combine)?;
-            combined.shape = shape;
-            combined.remarks.extend(remark);
-        }
-        _ => return Err(cannot_combine()),
+        several => match (innermost(several), several) {
+            (Some(innermost), _) => combined.shape = innermost.clone(),
+            (None, [(PathRestriction::Prefix(folder), _), (_, inner)]) => {
+                let (shape, remark) = folder_paths::below(folder, inner).ok_or_else(cannot_combine)?;
+                combined.shape = shape;
+                combined.remarks.extend(remark);
+            }
+            (None, _) => return Err(cannot_combine()),
+        },
     }
     Ok(combined)
+}
+
+/// Returns the last shape whose paths all other restrictions allow, as `^/docs/.*\.html$` below `location /docs/`. The target
+/// must not use captures of the others.
+fn innermost<'s>(all: &'s [(&PathRestriction, PathShape)]) -> Option<&'s PathShape> {
+    let is_innermost = |index: usize, (own, inner): &(&PathRestriction, PathShape)| {
+        let mut others = all.iter().enumerate().filter(|(other, _)| *other != index).map(|(_, outer)| outer);
+        let is_last = index + 1 == all.len();
+        others.all(|(restriction, outer)| {
+            (is_last || inner.case <= outer.case)
+                && outer.placeholders.is_empty()
+                && includes((restriction, outer), (own, inner))
+        })
+    };
+    all.iter().enumerate().rev().find(|(index, inner)| is_innermost(*index, inner)).map(|(_, (_, shape))| shape)
+}
+
+/// Reports whether a restriction allows every path of another one.
+fn includes((outer, shape): (&PathRestriction, &PathShape), (inner, own): (&PathRestriction, &PathShape)) -> bool {
+    let is_under = if let PathRestriction::Prefix(prefix) = outer {
+        starts_under(own, &escape::path(prefix, Escapes::Literal))
+    } else {
+        false
+    };
+    let are_expressions = [outer, inner].iter().all(|one| matches!(one, PathRestriction::Regex { .. }));
+    is_under || is_below(own, shape) || are_expressions && is_within(own, shape)
 }
 
 fn cannot_combine() -> Remark {
@@ -272,27 +292,4 @@ fn captured(text: &str, path: &PathRestriction, template: TargetTemplate) -> Res
         Piece::Text(value.map_or("", |value| value.as_str()).to_owned())
     });
     Ok(TargetTemplate(pieces.collect()))
-}
-
-/// Reports whether `outer` consists of a path and everything below it, and includes every path of `inner`.
-fn is_below(inner: &PathShape, outer: &PathShape) -> bool {
-    match outer.parts.as_slice() {
-        [PathPart::Text(text), PathPart::Below(_)] => starts_under(inner, &format!("{text}/")),
-        _ => false,
-    }
-}
-
-/// Reports whether `outer` includes every path of `inner`, as `\.html$` includes the paths of `^/shop/.*\.html$`.
-fn is_within(inner: &PathShape, outer: &PathShape) -> bool {
-    let [own, others] = [inner, outer].map(|shape| regex_text::write(&shape.parts));
-    PathComparison::default().is_within((&own, inner.case), (&others, outer.case))
-}
-
-/// Reports whether every path of the shape starts with `prefix`. A trailing slash of `prefix` is ignored.
-fn starts_under(shape: &PathShape, prefix: &str) -> bool {
-    match shape.parts.as_slice() {
-        [PathPart::Text(text), PathPart::Below(_)] => format!("{text}/").starts_with(prefix),
-        [PathPart::Text(text), ..] => text.starts_with(prefix),
-        _ => false,
-    }
 }

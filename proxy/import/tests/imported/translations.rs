@@ -137,3 +137,13 @@ fn row_for_http_is_the_cause_if_its_rule_comes_first() {
     let named = entries.iter().find(|entry| entry.example.as_ref().is_some_and(is_of_second)).unwrap();
     assert!(named.reason.contains("only to http:// URLs"), "{entries:#?}");
 }
+
+/// The pattern of the `rewrite` implies those of both locations.
+#[test]
+fn pattern_in_nested_locations_may_imply_theirs() {
+    let text = "server {\nserver_name a.example;\nlocation /docs/ { location ~ \\.html$ {\n\
+                rewrite ^/docs/(.*)\\.html$ /d/$1 permanent;\n} }\n}\n";
+    let (imported, comparison, entries) = of_site(Format::Nginx, "a.conf", text);
+    assert!(imported.yaml.contains("regex: /docs/(?<rest>.*)\\.html\n    to: /d/{rest}"), "{entries:#?}");
+    assert_eq!(difference(&comparison, "/docs/ab.html"), None, "{entries:#?}");
+}
