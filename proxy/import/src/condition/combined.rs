@@ -22,6 +22,14 @@ impl Condition {
         Self { alternatives: vec![when], other_parameters: OtherParameters::Allowed, remarks: Vec::new() }
     }
 
+    /// Returns the host if the condition requires one host.
+    pub(crate) fn only_host(&self) -> Option<&String> {
+        let [first, others @ ..] = self.alternatives.as_slice() else { return None };
+        let [host] = first.host.as_slice() else { return None };
+        let is_same = others.iter().all(|when| when.host == first.host);
+        (is_same && !host.contains('*')).then_some(host)
+    }
+
     /// Returns a condition that holds if both `self` and `other` hold.
     pub(crate) fn and(mut self, other: Self) -> Self {
         let pairs =

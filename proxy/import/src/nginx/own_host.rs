@@ -1,5 +1,6 @@
 //! Finds the host of the request in targets, as in `https://$host/new`.
 
+use crate::nginx::text;
 use crate::nginx::text::TextPiece::{self, Parameter, Text, Value, Variable};
 use crate::note::Remark;
 use crate::target::url;
@@ -28,9 +29,26 @@ fn is_host(piece: &TextPiece) -> bool {
     matches!(piece, Variable(name) if HOSTS.contains(&name.as_str()))
 }
 
-/// Removes `$scheme://$host` from the start of a target, because `$host` is the site itself. If another host follows
-/// `$scheme://`, replaces `$scheme` with `https`.
+fn is_path(piece: &TextPiece) -> bool {
+    matches!(piece, Variable(name) if ["request_uri", "uri", "document_uri"].contains(&name.as_str()))
+}
+
+/// Removes `$scheme://$host` from the start of a target, because `$host` is the site itself. Replaces `$scheme` with
+/// `https` in the rest of the target, because all requests have this scheme.
 pub(super) fn remove(pieces: &[TextPiece]) -> Result<Vec<TextPiece>, Remark> {
+    let is_scheme = |piece: &TextPiece| matches!(piece, Variable(name) if name == "scheme");
+    let with_scheme = |piece| if is_scheme(&piece) { Text("https".to_owned()) } else { piece };
+    let pieces = without_host(pieces)?.into_iter().map(with_scheme);
+    Ok(pieces.fold(Vec::new(), |mut joined, piece| {
+        match piece {
+            Text(text) => text::push_text(&text, &mut joined),
+            Variable(_) | Parameter(_) | Value(_) => joined.push(piece),
+        }
+        joined
+    }))
+}
+
+fn without_host(pieces: &[TextPiece]) -> Result<Vec<TextPiece>, Remark> {
     match pieces {
         [Variable(scheme), Text(separator), host, rest @ ..]
             if scheme == "scheme" && separator == "://" && is_host(host) =>
@@ -42,9 +60,6 @@ pub(super) fn remove(pieces: &[TextPiece]) -> Result<Vec<TextPiece>, Remark> {
         {
             after_own_host(scheme, rest)
         }
-        [Variable(scheme), Text(text), rest @ ..] if scheme == "scheme" && text.starts_with("://") => {
-            Ok([&[Text(format!("https{text}"))], rest].concat())
-        }
         pieces => Ok(pieces.to_vec()),
     }
 }
@@ -52,6 +67,8 @@ pub(super) fn remove(pieces: &[TextPiece]) -> Result<Vec<TextPiece>, Remark> {
 /// Returns the pieces after the host of the request.
 fn after_own_host(scheme: &str, rest: &[TextPiece]) -> Result<Vec<TextPiece>, Remark> {
     let [Text(text), following @ ..] = rest else { return Ok(rest.to_vec()) };
+    // The path begins with a slash, and Portico merges slashes in targets on the site.
+    let text = if text == "/" && following.first().is_some_and(is_path) { "" } else { text };
     let text = url::after_own_host(scheme, text)?;
     let first = (!text.is_empty()).then(|| Text(text.to_owned()));
     Ok(first.into_iter().chain(following.iter().cloned()).collect())

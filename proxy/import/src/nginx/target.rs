@@ -164,6 +164,12 @@ mod tests {
             ("$scheme://$host/new", "/new", QueryPolicy::Drop),
             ("https://$server_name/new/$1", "/new/<1>", QueryPolicy::Drop),
             ("$scheme://x.example/$year", "https://x.example/<year>", QueryPolicy::Drop),
+            ("https://$host/$request_uri", "<path>", QueryPolicy::Keep),
+            (
+                "https://x.example/?to=$scheme://y.example$uri",
+                "https://x.example/?to=https://y.example<path>",
+                QueryPolicy::Drop,
+            ),
             ("/new?id=$arg_id", "/new", QueryPolicy::Only(vec!["id".to_owned(), "!utm_*".to_owned()])),
             ("/new/$arg_id?a=$arg_b", "/new/<?id>?a=<?b>", QueryPolicy::Drop),
         ] {

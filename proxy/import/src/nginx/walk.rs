@@ -285,7 +285,7 @@ impl<'d, 'o> Walker<'d, 'o> {
             scope.values.clone()
         };
         statement.target = text::replace(&statement.target, &values);
-        if let Some(host) = &scope.host {
+        if let Some(host) = scope.host.as_ref().or_else(|| scope.condition.only_host()) {
             statement.target = own_host::replace(statement.target, host);
         }
         let variables = statement.target.iter().cloned().filter_map(text::variable_name);

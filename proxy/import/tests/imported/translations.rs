@@ -147,3 +147,15 @@ fn pattern_in_nested_locations_may_imply_theirs() {
     assert!(imported.yaml.contains("regex: /docs/(?<rest>.*)\\.html\n    to: /d/{rest}"), "{entries:#?}");
     assert_eq!(difference(&comparison, "/docs/ab.html"), None, "{entries:#?}");
 }
+
+#[test]
+fn scheme_and_host_are_known_inside_a_target() {
+    let text = "server {\nserver_name a.example;\n\
+                location = /login { return 302 https://auth.example/?to=$scheme://$host$uri; }\n\
+                location = /a { return 301 $scheme://$http_host/$request_uri; }\n}\n";
+    let (imported, comparison, entries) = of_site(Format::Nginx, "a.conf", text);
+    let rule = "from: /login\n    to: https://auth.example/?to=https://a.example/login\n";
+    assert!(imported.yaml.contains(rule), "{} {entries:#?}", imported.yaml);
+    assert_eq!(difference(&comparison, "/login"), None, "{entries:#?}");
+    assert!(!entries.iter().any(|entry| entry.reason.contains("starts with `//`")), "{entries:#?}");
+}
