@@ -84,9 +84,16 @@ fn status(value: &str) -> String {
         "" | "temp" => "302",
         "permanent" => "301",
         "seeother" => "303",
-        other => return other.to_owned(),
+        other => return number_at_start(other).to_owned(),
     }
     .to_owned()
+}
+
+/// Returns the number with which a word starts, because Apache ignores what follows the number. Returns any other word as
+/// it is.
+fn number_at_start(word: &str) -> &str {
+    let end = word.find(|character: char| !character.is_ascii_digit()).unwrap_or(word.len());
+    word.get(..end).filter(|digits| !digits.is_empty()).unwrap_or(word)
 }
 
 #[cfg(test)]
@@ -113,7 +120,9 @@ mod tests {
 
     #[test]
     fn status_is_a_number_or_an_unknown_word() {
-        for (written, status) in [("[R]", "302"), ("[R=Temp]", "302"), ("[G]", "410"), ("[F]", "403"), ("[R=x]", "x")] {
+        for (written, status) in
+            [("[R]", "302"), ("[R=Temp]", "302"), ("[G]", "410"), ("[F]", "403"), ("[R=x]", "x"), ("[R=301;L]", "301")]
+        {
             assert_eq!(Flags::read(written).status.as_deref(), Some(status), "{written}");
         }
         assert_eq!(Flags::read("[P]").unsupported.as_deref(), Some("P"));

@@ -159,3 +159,13 @@ fn scheme_and_host_are_known_inside_a_target() {
     assert_eq!(difference(&comparison, "/login"), None, "{entries:#?}");
     assert!(!entries.iter().any(|entry| entry.reason.contains("starts with `//`")), "{entries:#?}");
 }
+
+/// In a folder, Apache compares a pattern with the path without its first slash.
+#[test]
+fn pattern_that_never_matches_hides_no_other_statement() {
+    let text = "RewriteEngine On\nRewriteRule ^/a$ /b [R=301,L]\nRewriteRule ^a$ /c [R=301;L]\n";
+    let (imported, comparison, entries) = of_site(Format::Apache, ".htaccess", text);
+    assert_eq!(imported.yaml, "rules:\n  - from: /a\n    to: /c\n", "{entries:#?}");
+    assert_eq!(difference(&comparison, "/a"), None, "{entries:#?}");
+    assert!(entries.iter().any(|entry| entry.line == 2 && entry.reason.contains("never matches")), "{entries:#?}");
+}

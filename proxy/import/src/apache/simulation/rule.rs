@@ -231,13 +231,14 @@ impl Rule {
     }
 }
 
-/// Returns the status of the flag `R`. A word that is not a known status leads to 302.
+/// Returns the status of the flag `R`, which is a known word, or the number at the start of the value. Any other word leads
+/// to 302.
 fn redirect_status(value: &str, default: u16) -> u16 {
     match value.to_ascii_lowercase().as_str() {
         "" => default,
         "permanent" => 301,
         "seeother" => 303,
-        other => other.parse().unwrap_or(302),
+        other => other.split(|byte: char| !byte.is_ascii_digit()).next().unwrap_or_default().parse().unwrap_or(302),
     }
 }
 

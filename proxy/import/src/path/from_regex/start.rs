@@ -2,7 +2,7 @@
 
 use regex_syntax::ast::Ast;
 
-use crate::note::Remark;
+use crate::note::{Covering, NoteSubject, Remark};
 use crate::path::from_regex::edge::{PathEdge, is_optional_slash, take_first};
 use crate::path::from_regex::lazy;
 use crate::path::from_regex::reader::{PathReader, Subject};
@@ -20,7 +20,7 @@ impl PathReader<'_> {
     ) -> Result<Vec<PathPart>, Remark> {
         match self.subject {
             Subject::Path => self.path_start(items, edge, text_end),
-            Subject::Below(base) => Ok(self.folder_start(base, items, edge)),
+            Subject::Below(base) => self.folder_start(base, items, edge),
         }
     }
 
@@ -56,28 +56,21 @@ impl PathReader<'_> {
         }
     }
 
-    fn folder_start(&mut self, base: &str, items: &mut Vec<&Ast>, edge: PathEdge) -> Vec<PathPart> {
+    fn folder_start(&mut self, base: &str, items: &mut Vec<&Ast>, edge: PathEdge) -> Result<Vec<PathPart>, Remark> {
         let reaches_start = items.first().is_some_and(|first| {
             let inner = regex::inner(first);
             regex::is_anything(inner) || regex::is_something(inner)
         });
         let mut parts = vec![PathPart::Text(base.to_owned())];
         if edge == PathEdge::Closed {
-            let is_slash = items.first().is_some_and(|first| regex::literal(first) == Some('/'));
-            if is_slash {
-                items.remove(0);
-                self.result.remarks.push(Remark::new(
-                    "in an `.htaccess` file or a `<Directory>`, a pattern that starts with `/` never matches",
-                    "the pattern was imported as if it were in the server configuration; if the statement was never \
-                    used, delete the rule",
-                ));
-            } else {
-                take_first(items, |item| is_optional_slash(item) && !self.captures(item));
+            if items.first().is_some_and(|first| regex::literal(first) == Some('/')) {
+                return Err(never_below_folder());
             }
+            take_first(items, |item| is_optional_slash(item) && !self.captures(item));
         } else if !reaches_start {
             parts.push(self.anything_before());
         }
-        parts
+        Ok(parts)
     }
 
     /// Returns a path part for the text that may precede a match, because the expression does not start with `^`. If
@@ -92,5 +85,13 @@ pub(super) fn never() -> Remark {
     Remark::new(
         "the regular expression never matches, because every path starts with a slash",
         "if the leading slash was forgotten, write the rule by hand",
+    )
+}
+
+fn never_below_folder() -> Remark {
+    Remark::about(
+        NoteSubject::WithoutEffect(Covering::NoRequests),
+        "in an `.htaccess` file or a `<Directory>`, a pattern that starts with `/` never matches",
+        "delete the statement, or remove the first slash of the pattern and import again if the redirect is intended",
     )
 }
