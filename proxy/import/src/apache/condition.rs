@@ -6,7 +6,6 @@ use crate::condition::host_pattern::HostPattern;
 use crate::condition::{Comparison, Condition, RequestPart, absent_as_empty};
 use crate::foreign::path_restriction::{CaptureSyntax, PathRestriction, RegexInput};
 use crate::note::{NoteSubject, Remark, StatementOrigin};
-use crate::target::url;
 
 /// A parsed `RewriteCond` directive.
 #[derive(Debug, Clone)]
@@ -17,7 +16,7 @@ pub(super) struct RewriteCondition {
     pub(super) flags: Flags,
     /// The paths to which the `RewriteRule` does not apply, if the condition tests a capture of the rule.
     excluded: Option<PathRestriction>,
-    /// The host to which the `RewriteRule` redirects all hosts that the condition does not exclude.
+    /// The host to which the `RewriteRule` redirects all hosts that its conditions do not exclude.
     canonical_host: Option<String>,
 }
 
@@ -46,15 +45,9 @@ impl RewriteCondition {
         })
     }
 
-    /// Returns the condition of a `RewriteRule` with the target `to`. If the condition excludes hosts with an expression
-    /// such as `!^www\.`, and `to` is on such a host, this host is the canonical host.
-    pub(super) fn for_target(self, to: &str) -> Self {
-        // A variable after the host, such as `%{REQUEST_URI}`, begins with a slash.
-        let host = url::host(to).and_then(|host| host.split(['%', '$']).next().map(str::to_owned));
-        let host = host.filter(|host| host.contains('.') && !host.ends_with('.'));
-        let is_excluded =
-            |host: &String| self.open_host_pattern().is_some_and(|pattern| pattern.is_negated && !pattern.allows(host));
-        Self { canonical_host: host.filter(is_excluded), ..self }
+    /// Returns the condition of a `RewriteRule` that redirects all hosts to this host, except for excluded ones.
+    pub(super) fn with_canonical_host(self, host: String) -> Self {
+        Self { canonical_host: Some(host), ..self }
     }
 
     /// Returns the condition as a condition on the path, which excludes these paths.
@@ -101,11 +94,9 @@ impl RewriteCondition {
         };
         let comparison = if is_negated { comparison.negated() } else { comparison };
         if let Some(pattern) = self.open_host_pattern() {
-            let canonical =
-                self.canonical_host.as_ref().filter(|_| !site_hosts.iter().any(|host| pattern.allows(host)));
-            let condition = match canonical {
-                Some(host) => Ok(pattern.condition_for_canonical(host, site_hosts)),
-                None => pattern.condition(site_hosts),
+            let condition = match &self.canonical_host {
+                Some(host) if pattern.is_negated => Ok(pattern.condition_for_canonical(host, site_hosts)),
+                Some(_) | None => pattern.condition(site_hosts),
             };
             return condition.map(ParsedCondition::Condition);
         }

@@ -3,6 +3,7 @@
 mod alias;
 mod alias_folder;
 mod all_conditions;
+mod canonical_host;
 mod capture_conditions;
 mod condition;
 mod condition_seeds;

@@ -1,6 +1,7 @@
 //! Converts a `RewriteRule` and its conditions to rules.
 
 use crate::apache::all_conditions::{self, AllConditions, Case};
+use crate::apache::canonical_host::with_canonical_host;
 use crate::apache::capture_conditions;
 use crate::apache::condition::RewriteCondition;
 use crate::apache::empty_captures;
@@ -46,7 +47,7 @@ pub(super) fn convert(
     let WithoutScheme { conditions, remark } = scheme_conditions::without_scheme(directive, conditions);
     let to = directive.arguments.get(1).map_or("", String::as_str);
     let conditions = group_conditions::resolved(&conditions, to);
-    let conditions: Vec<_> = conditions.into_iter().map(|condition| condition.for_target(to)).collect();
+    let conditions = with_canonical_host(conditions, to, &importer.options.site_hosts);
     let (directive, conditions) = capture_conditions::resolved(scope, directive, &conditions);
     let (conditions, unfinished) = or_groups::without_unfinished(conditions);
     let remarks: Vec<Remark> = [remark, empty_capture.clone(), unfinished].into_iter().flatten().collect();

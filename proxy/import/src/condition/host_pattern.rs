@@ -7,6 +7,7 @@ use crate::condition::hosts;
 use crate::condition::international;
 use crate::condition::when::When;
 use crate::note::{NoteSubject, Remark};
+use crate::target::url;
 use portico_redirects::LetterCase;
 
 /// The advice if the hosts of the site are not known.
@@ -78,22 +79,35 @@ impl HostPattern {
         self.compiled().is_ok_and(|regex| regex.is_match(host) != self.is_negated)
     }
 
-    /// Returns the condition that excludes the canonical host, to which all other hosts are redirected, and those of
-    /// `site_hosts` that this condition excludes.
+    /// Returns the condition of a statement that redirects all other hosts to the canonical host. It excludes the hosts
+    /// that [`Self::excluded_hosts`] returns.
     pub(crate) fn condition_for_canonical(&self, canonical: &str, site_hosts: &[String]) -> Condition {
-        let mut host = vec![canonical.to_owned()];
-        for other in site_hosts.iter().map(|host| host.to_ascii_lowercase()) {
-            if !self.allows(&other) && !host.contains(&other) {
-                host.push(other);
+        let (host, remark) = self.excluded_hosts(canonical, site_hosts);
+        let remarks = vec![remark];
+        if host.is_empty() {
+            return Condition { remarks, ..Condition::always() };
+        }
+        let when = When::not(&[When { host, ..When::default() }]);
+        Condition { remarks, ..Condition::single(when) }
+    }
+
+    /// Returns those of the canonical host, of `site_hosts` and of the hosts that the expression names to which this condition
+    /// does not apply.
+    pub(crate) fn excluded_hosts(&self, canonical: &str, site_hosts: &[String]) -> (Vec<String>, Remark) {
+        let known = std::iter::once(canonical).chain(site_hosts.iter().map(String::as_str));
+        let named = hosts::read(&self.text).map_or_else(|_| Vec::new(), |(hosts, _)| hosts);
+        let mut hosts: Vec<String> = Vec::new();
+        for host in known.filter(|host| !self.allows(host)).map(str::to_ascii_lowercase).chain(named) {
+            if !hosts.contains(&host) {
+                hosts.push(host);
             }
         }
+        let excluded = if hosts.is_empty() { "none of them" } else { "only those in `when.not.host`" };
         let reason = format!(
-            "the original statement excludes all hosts that `{}` matches; the rule excludes only those in `when.not.host`",
+            "the original statement excludes all hosts that `{}` matches; the rule excludes {excluded}",
             self.text
         );
-        let hint = "if the site has other such hosts, add them to `when.not.host`";
-        let when = When::not(&[When { host, ..When::default() }]);
-        Condition { remarks: vec![Remark::new(reason, hint)], ..Condition::single(when) }
+        (hosts, Remark::new(reason, "if the site has other such hosts, add them to `when.not.host`"))
     }
 
     /// Returns the port at the end of an expression such as `^a\.example:8080$`.
@@ -128,6 +142,17 @@ impl HostPattern {
         let texts = found.iter().flat_map(regex::Captures::iter);
         Ok(texts.map(|text| text.map_or_else(String::new, |text| text.as_str().to_owned())).collect())
     }
+}
+
+/// Returns the host of the target `to` if it is the canonical host, to which the statement with these conditions redirects
+/// all hosts that its conditions do not exclude. Returns `None` if the statement redirects hosts of the site.
+pub(crate) fn canonical_host(patterns: &[HostPattern], to: &str, site_hosts: &[String]) -> Option<String> {
+    let allows = |host: &str| patterns.iter().all(|pattern| !pattern.is_negated || pattern.allows(host));
+    // A variable after the host, such as `%{REQUEST_URI}` or `{REQUEST_URI}`, begins with a slash.
+    let host = url::host(to)?;
+    let host = host.split(['%', '$', '{']).next()?;
+    let is_name = host.contains('.') && !host.ends_with('.');
+    (is_name && !allows(host) && !site_hosts.iter().any(|host| allows(host))).then(|| host.to_owned())
 }
 
 /// Reports whether hosts are known by their names, and not as the subdomains of another host.

@@ -55,7 +55,28 @@ impl When {
         let headers = more_header.into_iter().map(|header| Self { header, ..Self::default() });
         let cookies = more_cookie.into_iter().map(|cookie| Self { cookie, ..Self::default() });
         all.none_of.extend(queries.chain(headers).chain(cookies).map(|when| Self::not(&[when])));
-        Some(all.without_repeated_sets()).filter(Self::may_hold)
+        all.without_repeated_sets().without_excluded_hosts().filter(Self::may_hold)
+    }
+
+    /// Removes the hosts that a set below `not` excludes from the listed hosts, and then sets that exclude none of these.
+    /// If no listed host remains, returns `None`.
+    fn without_excluded_hosts(mut self) -> Option<Self> {
+        if self.host.is_empty() {
+            return Some(self);
+        }
+        let is_only_host =
+            |set: &Self| !set.host.is_empty() && *set == Self { host: set.host.clone(), ..Self::default() };
+        let excludes = |set: &Self, host: &str| {
+            set.host.iter().any(|other| common_host(host, other).is_some_and(|one| one == host))
+        };
+        let (sets, others): (Vec<Self>, Vec<Self>) = self.none_of.into_iter().partition(is_only_host);
+        self.host.retain(|host| !sets.iter().any(|set| excludes(set, host)));
+        let may_exclude = |set: &Self| {
+            let mut pairs = self.host.iter().flat_map(|host| set.host.iter().map(move |other| (host, other)));
+            pairs.any(|(host, other)| common_host(host, other).is_some())
+        };
+        self.none_of = others.into_iter().chain(sets.into_iter().filter(may_exclude)).collect();
+        (!self.host.is_empty()).then(|| self.without_repeated_sets())
     }
 
     /// Reports whether a request may fulfil both `self` and `other`. Most rules of long files have no conditions.

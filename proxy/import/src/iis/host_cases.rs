@@ -1,7 +1,7 @@
 //! Separates the hosts of a rule whose condition tests the host with an expression. An example is the condition
 //! `^www\.(.+)$` on `{HTTP_HOST}`, with a target such as `https://{C:1}/{R:0}`.
 
-use crate::condition::host_pattern::HostPattern;
+use crate::condition::host_pattern::{self, HostPattern};
 use crate::iis::pattern::PatternSyntax;
 use crate::iis::rule_element::{ConditionElement, Grouping, RuleElement, TextPattern};
 use crate::note::Remark;
@@ -22,6 +22,9 @@ pub(super) fn separate(rule: &RuleElement, site_hosts: &[String]) -> Result<Opti
     if rule.grouping == Grouping::Any {
         return listed(rule, site_hosts);
     }
+    if let Some(rule) = excluding(rule, site_hosts) {
+        return Ok(Some(rule));
+    }
     let mut patterns = rule.conditions.iter().map(|element| pattern(rule, element)).enumerate();
     let Some((index, pattern)) = patterns.find_map(|(index, pattern)| Some((index, pattern?))) else { return Ok(None) };
     let known = pattern.listed_hosts().unwrap_or_else(|| site_hosts.to_vec());
@@ -29,7 +32,9 @@ pub(super) fn separate(rule: &RuleElement, site_hosts: &[String]) -> Result<Opti
     if found.alternatives.is_empty() {
         return Err(pattern.selects_none());
     }
+    let others: Vec<_> = rule.conditions.iter().filter_map(|element| host_pattern(rule, element)).collect();
     let selected = found.alternatives.into_iter().flat_map(|when| when.host);
+    let selected = selected.filter(|host| others.iter().all(|other| other.allows(host)));
     // `{C:1}` refers to the last condition.
     let is_captured = index + 1 == rule.conditions.len();
     let rules: Result<Vec<RuleElement>, Remark> = selected
@@ -50,6 +55,35 @@ pub(super) fn separate(rule: &RuleElement, site_hosts: &[String]) -> Result<Opti
     Ok(Some(SeparatedRule { rules: rules?, remarks: found.remarks }))
 }
 
+/// Returns a rule whose conditions list the hosts that they exclude, if the rule redirects all other hosts to one host.
+fn excluding(rule: &RuleElement, site_hosts: &[String]) -> Option<SeparatedRule> {
+    let patterns: Vec<_> = rule.conditions.iter().filter_map(|element| host_pattern(rule, element)).collect();
+    let canonical = host_pattern::canonical_host(&patterns, &rule.action.url, site_hosts)?;
+    let (mut one, mut remarks) = (RuleElement { conditions: Vec::new(), ..rule.clone() }, Vec::new());
+    for element in &rule.conditions {
+        let mut element = element.clone();
+        if let Some(pattern) = pattern(rule, &element).filter(|pattern| pattern.is_negated) {
+            let (hosts, remark) = pattern.excluded_hosts(&canonical, site_hosts);
+            remarks.push(remark);
+            if hosts.is_empty() {
+                continue;
+            }
+            element.test.pattern = any_of(&hosts);
+        }
+        one.conditions.push(element);
+    }
+    (!remarks.is_empty()).then(|| SeparatedRule { rules: vec![one], remarks })
+}
+
+/// Returns the expression that these hosts match, such as `*.site.example` for all subdomains.
+fn any_of(hosts: &[String]) -> String {
+    let expression = |host: &String| match host.strip_prefix("*.") {
+        Some(domain) => format!(r"^.+\.{}$", regex_syntax::escape(domain)),
+        None => format!("^{}$", regex_syntax::escape(host)),
+    };
+    hosts.iter().map(expression).collect::<Vec<_>>().join("|")
+}
+
 /// Returns a rule whose conditions list the hosts that they select, if one of several conditions must hold. Returns `None` if
 /// they need not be listed, or if the target depends on the host.
 fn listed(rule: &RuleElement, site_hosts: &[String]) -> Result<Option<SeparatedRule>, Remark> {
@@ -64,13 +98,11 @@ fn listed(rule: &RuleElement, site_hosts: &[String]) -> Result<Option<SeparatedR
         if let Some(pattern) = pattern {
             let found = pattern.condition(site_hosts)?;
             remarks.extend(found.remarks);
-            let hosts: Vec<String> =
-                found.alternatives.iter().flat_map(|when| &when.host).map(|host| regex_syntax::escape(host)).collect();
+            let hosts: Vec<String> = found.alternatives.into_iter().flat_map(|when| when.host).collect();
             if hosts.is_empty() {
                 continue;
             }
-            let pattern = format!("^(?:{})$", hosts.join("|"));
-            element.test = TextPattern { pattern, case: LetterCase::Ignored, is_negated: false };
+            element.test = TextPattern { pattern: any_of(&hosts), case: LetterCase::Ignored, is_negated: false };
         }
         one.conditions.push(element);
     }
@@ -82,17 +114,23 @@ fn listed(rule: &RuleElement, site_hosts: &[String]) -> Result<Option<SeparatedR
 
 /// Returns the expression of a condition on the host, if its hosts must be separated.
 fn pattern(rule: &RuleElement, element: &ConditionElement) -> Option<HostPattern> {
-    let is_host = HOSTS.iter().any(|host| element.input.eq_ignore_ascii_case(host));
     // The hosts are written with the syntax of regular expressions.
     let is_wildcard = rule.grouping == Grouping::Any && rule.syntax != PatternSyntax::Regex;
-    if !is_host || element.match_type != "Pattern" || is_wildcard {
-        return None;
-    }
-    let TextPattern { pattern, case, is_negated } = &element.test;
-    let pattern = HostPattern { text: rule.syntax.regex(pattern), case: *case, is_negated: *is_negated };
+    let pattern = host_pattern(rule, element).filter(|_| !is_wildcard)?;
     let uses_captures = rule.action.url.to_ascii_uppercase().contains("{C:");
     let is_separated = pattern.is_open() || uses_captures && !pattern.is_negated && pattern.has_groups();
     is_separated.then_some(pattern)
+}
+
+/// Returns the expression with which a condition tests the host.
+fn host_pattern(rule: &RuleElement, element: &ConditionElement) -> Option<HostPattern> {
+    let is_host = HOSTS.iter().any(|host| element.input.eq_ignore_ascii_case(host));
+    let TextPattern { pattern, case, is_negated } = &element.test;
+    (is_host && element.match_type == "Pattern").then(|| HostPattern {
+        text: rule.syntax.regex(pattern),
+        case: *case,
+        is_negated: *is_negated,
+    })
 }
 
 /// Returns the pattern that only this host matches.

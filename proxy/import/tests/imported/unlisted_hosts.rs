@@ -1,6 +1,6 @@
 //! Checks what the report says about hosts that match an expression of the file, but are no hosts of the site.
 
-use portico_import::comparison::{Cause, compare};
+use portico_import::comparison::{Cause, Difference, compare};
 use portico_import::report::report;
 use portico_import::{Format, ImportOptions, import};
 
@@ -63,4 +63,30 @@ fn host_that_stands_for_all_others_is_unlisted() {
     assert!(!causes.is_empty() && !causes.contains(&None), "{causes:?}");
     let entries = report(text, &imported, Some(&comparison));
     assert!(entries.iter().all(|entry| !entry.hint.contains("other.example")), "{entries:#?}");
+}
+
+/// `localhost` is a part of a host, so the hosts that it matches cannot be listed.
+#[test]
+fn second_exclusion_beside_the_canonical_host_is_kept() {
+    let apache = "RewriteEngine On\nRewriteCond %{HTTP_HOST} !^a\\.example$ [NC]\nRewriteCond %{HTTP_HOST} !localhost\n\
+                  RewriteRule ^(.*)$ https://a.example/$1 [R=301,L]\n";
+    let iis = "<configuration><system.webServer><rewrite><rules><rule name='r' stopProcessing='true'><match url='(.*)' />\
+               <conditions><add input='{HTTP_HOST}' pattern='^a\\.example$' negate='true' />\
+               <add input='{HTTP_HOST}' pattern='localhost' negate='true' /></conditions>\
+               <action type='Redirect' url='https://a.example/{R:1}' redirectType='Permanent' /></rule></rules></rewrite>\
+               </system.webServer></configuration>";
+    for (format, name, text) in [(Format::Apache, ".htaccess", apache), (Format::Iis, "web.config", iis)] {
+        for site_hosts in [&[][..], &["a.example".to_owned()], &["a.example".to_owned(), "www.a.example".to_owned()]] {
+            let options = ImportOptions { site_hosts: site_hosts.to_vec(), ..ImportOptions::default() };
+            let imported = import(format, name, text, &options);
+            let excluded =
+                if site_hosts.len() > 1 { "host: www.a.example" } else { "host: [localhost, \"*.localhost\"]" };
+            assert!(imported.yaml.contains(excluded), "{name}, {site_hosts:?}: {}", imported.yaml);
+            assert!(imported.report.iter().all(|note| !note.reason.contains("contradict")), "{:#?}", imported.report);
+            let comparison = compare(format, name, text, &imported).unwrap();
+            let is_wrong = |one: &&Difference| site_hosts.len() < 2 && one.cause == Some(Cause::OtherHost);
+            let wrong: Vec<_> = comparison.differences.iter().filter(is_wrong).collect();
+            assert!(wrong.is_empty(), "{name}, {site_hosts:?}: {wrong:#?}");
+        }
+    }
 }
