@@ -16,6 +16,7 @@ mod host_cases;
 mod implied_pattern;
 mod lines;
 mod or_groups;
+mod path_end;
 mod ports;
 mod precedence;
 mod presence;

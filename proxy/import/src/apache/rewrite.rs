@@ -12,6 +12,7 @@ use crate::apache::host_cases::for_each_host;
 use crate::apache::implied_pattern::is_implied;
 use crate::apache::lines::Directive;
 use crate::apache::or_groups;
+use crate::apache::path_end;
 use crate::apache::request_host::RequestHost;
 use crate::apache::rewrite_rule;
 use crate::apache::scheme_conditions::{self, WithoutScheme};
@@ -49,6 +50,7 @@ pub(super) fn convert(
     let conditions = group_conditions::resolved(&conditions, to);
     let conditions = with_canonical_host(conditions, to, &importer.options.site_hosts);
     let (directive, conditions) = capture_conditions::resolved(scope, directive, &conditions);
+    let (directive, conditions) = path_end::joined(scope, directive, conditions);
     let (conditions, unfinished) = or_groups::without_unfinished(conditions);
     let remarks: Vec<Remark> = [remark, empty_capture.clone(), unfinished].into_iter().flatten().collect();
     for conditions in or_groups::separated(to, conditions) {
