@@ -21,14 +21,16 @@ WATER = (0.93, 0.98, 0.97)
 GREEN, WHITE = linear("#0b6b5c"), linear("#f6f4ee")
 
 
-@scene("pages/medical", "mint", "above", aim=(0.05, 0.25, 0.1), lens=76)
+@scene("pages/medical", "mint", "above", aim=(0.05, 0.25, 0.1), lens=76, dark="dusk")
 def medical():
     # A stethoscope beside a leaflet.
     papers.sheets([None, paper("leaflet")], (-0.75, 0.3, 0), 9, (1.45, 1.9))
     lab.stethoscope((0.75, 0.25, 0), -12)
+    if stage.is_night():
+        rooms.dim(0.7)
 
 
-@scene("pages/veterinary", "sand", "right", aim=(0, 0, 0.76), lens=60)
+@scene("pages/veterinary", "sand", "right", aim=(0, 0, 0.76), lens=60, dark="dusk")
 def veterinary():
     group([packs.pouch(art("fitoferm"), (0, 0, 0), 0)], (-0.75, 0.45, 0), (0, 0, 26))
     facing(vessels.bottle(art("maralvin"), (0.9, 0.2, 0), linear("#6b7f3a")), 34)
@@ -36,7 +38,7 @@ def veterinary():
     own.collar((-0.05, -0.85, 0), 30)
 
 
-@scene("pages/consumers", "peach", "top")
+@scene("pages/consumers", "peach", "top", dark="dusk")
 def consumers():
     papers.sheets([paper("leaflet")], (-0.75, 0.05, 0), 7, (1.9, 2.6))
     group(packs.blister(5, 2, lambda: packs.tablet(WHITE, flat=True, scored=True)), (1.2, 0.62, 0), (0, 0, -62))
@@ -46,18 +48,20 @@ def consumers():
     lab.loupe((-0.29, -0.41, 0.1), (0, 0, -18))
 
 
-@scene("pages/express-tests", "foam", "slope", aim=(0.05, 0, 0.52), lens=80)
+@scene("pages/express-tests", "foam", "slope", aim=(0.05, 0, 0.52), lens=80, dark="dusk")
 def express_tests():
     packs.carton(art("diagnoskan-5"), WIDE, (-0.45, 0.75, 0), -8)
     devices.cassette((0.32, -0.5, 0.14), (12, 0, 6)).scale = (1.12, 1.12, 1.12)
 
 
-@scene("pages/pharmacovigilance", "peach", "above", aim=(0, 0.1, 0.2))
+@scene("pages/pharmacovigilance", "peach", "above", aim=(0, 0.1, 0.2), dark="dusk")
 def pharmacovigilance():
     papers.sheets([paper("form")], (-0.55, 0.15, 0), 8, (1.8, 2.4))
     papers.telephone((1.05, 0.1, 0), (0, 0, -14), paper("screen"))
     # The pen lies on the form that it fills in.
     papers.pen((-0.6, -0.15, 0.014), 44)
+    if stage.is_night():
+        rooms.dim(0.7)
 
 
 @scene("pages/where-to-buy", "mint", "level", aim=(0.12, 0, 0.98), lens=63, dark="dusk")

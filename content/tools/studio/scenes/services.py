@@ -20,7 +20,7 @@ OIL = (0.95, 0.72, 0.25)
 GREEN, WHITE = linear("#0b6b5c"), linear("#fdf8ef")
 
 
-@scene("pages/direction-medicine", "mint", "left", aim=(0.0, -0.08, 0.0), lens=86)
+@scene("pages/direction-medicine", "mint", "left", aim=(0.0, -0.08, 0.0), lens=86, dark="dusk")
 def direction_medicine():
     # Each form of medicine has its own row, and the rows lead into the depth.
     rows = [
@@ -41,7 +41,7 @@ def direction_medicine():
     group(things, (0, 0, 0), (0, 0, -8))
 
 
-@scene("pages/direction-veterinary", "sand", "low", aim=(0.05, 0, 1.0), lens=72)
+@scene("pages/direction-veterinary", "sand", "low", aim=(0.05, 0, 1.0), lens=72, dark="dusk")
 def direction_veterinary():
     # The vials stand on boards, so that their labels are seen.
     model.boards((0, 0.3, 0), -6, (3.0, 1.5, 0.3))
@@ -51,7 +51,7 @@ def direction_veterinary():
     nature.sprig((-1.6, -0.75, 0.06), (0, 0, -70), 4, "#7aa05a", 0.5)
 
 
-@scene("pages/direction-device", "foam", "left", aim=(0.0, 0.1, 0.58), lens=78)
+@scene("pages/direction-device", "foam", "left", aim=(0.0, 0.1, 0.58), lens=78, dark="dusk")
 def direction_device():
     devices.bag(art("rubezh-1"), (1.9, 0.9, 1.3), linear("#4d5b3a"), (-0.55, 0.75, 0), -20)
     devices.tourniquet((0.5, -0.62, 0), (0, 0, -26)).scale = (0.62, 0.62, 0.62)
@@ -60,7 +60,7 @@ def direction_device():
     devices.dressing((-0.75, -0.75, 0), (0, 0, 12), GREEN).scale = (0.72, 0.72, 0.72)
 
 
-@scene("pages/direction-standard", "straw", "along", aim=(0.0, 0.0, 0.48))
+@scene("pages/direction-standard", "straw", "along", aim=(0.0, 0.0, 0.48), dark="dusk")
 def direction_standard():
     for i in range(6):
         jar = vessels.sample_jar(art("so-ibuprofen" if i % 2 else "so-timolol"), (-0.62 + 0.85 * i, -0.5 + 0.72 * i, 0), linear("#0b6b5c"))
