@@ -16,7 +16,7 @@ WHITE = linear("#f7f4ec")
 WATER = (0.93, 0.98, 0.97)
 
 
-@scene("sections/lekarstvennye-sredstva", "mint", "left", aim=(0.1, 0.1, 0.72), lens=63)
+@scene("sections/lekarstvennye-sredstva", "mint", "left", aim=(0.1, 0.1, 0.72), lens=63, dark="dusk")
 def medicines():
     # Each form of medicine once: tablets, ointment, a solution, suppositories and capsules.
     packs.carton(art("ibuvellin"), WIDE, (-0.85, 0.75, 0), -16)
@@ -163,21 +163,21 @@ def natural():
     nature.sprig((0.2, 0.75, 0.08), (0, 0, -62), 4, "#7aa05a", 0.6)
 
 
-@scene("sections/veterinarnye-preparaty", "sand", "level", aim=(0.3, 0, 0.78), lens=72)
+@scene("sections/veterinarnye-preparaty", "sand", "level", aim=(0.3, 0, 0.78), lens=72, dark="dusk")
 def veterinary():
     packs.carton(plain("ksilazorin"), (1.15, 0.85, 1.85), (-0.6, 0.5, 0), -18)
     vessels.vial(plain("ksilazorin"), (0.75, -0.15, 0), linear("#8a6a3d"), (0.97, 0.95, 0.86))
     lab.syringe((-0.75, -0.95, 0.16), (90, 0, 74), WATER)
 
 
-@scene("sections/meditsinskie-izdeliya", "felt", "slope", aim=(0, 0.1, 0.45), lens=84)
+@scene("sections/meditsinskie-izdeliya", "felt", "slope", aim=(0, 0.1, 0.45), lens=84, dark="dusk")
 def device():
     # A test before it is made, and one with its results.
     devices.cassette((-0.45, 0.75, 0.62), (68, 0, 10), lines=False).scale = (1.15, 1.15, 1.15)
     devices.cassette((0.35, -0.45, 0), (0, 0, -12)).scale = (1.15, 1.15, 1.15)
 
 
-@scene("sections/takticheskaya-meditsina", "stone", "left", aim=(0.05, 0, 0.6), lens=82)
+@scene("sections/takticheskaya-meditsina", "stone", "left", aim=(0.05, 0, 0.6), lens=82, dark="dusk")
 def tactical():
     devices.bag(art("rubezh-1"), (1.9, 0.9, 1.3), linear("#4d5b3a"), (-0.5, 0.7, 0), -16)
     devices.tourniquet((0.55, -0.55, 0), (0, 0, -28)).scale = (0.66, 0.66, 0.66)
@@ -185,7 +185,7 @@ def tactical():
     devices.bandage((1.35, 0.5, 0), (0, 0, -36))
 
 
-@scene("sections/standartnye-obraztsy", "straw", "right")
+@scene("sections/standartnye-obraztsy", "straw", "right", dark="dusk")
 def standards():
     lab.balance((-0.35, 0.3, 0), 8)
     facing(vessels.sample_jar(art("so-ibuprofen"), (-0.3, 0.5, 0.5), linear("#0b6b5c")), 34)
