@@ -53,19 +53,31 @@ impl SplitSource {
     /// # Errors
     /// Returns the reason if rules cannot match the excluded paths.
     pub(crate) fn exception(&self, rule: &ForeignRule) -> Result<Exception, Remark> {
-        let paths = PathRestriction::regex(&self.excluded, rule.shape.case).without_captures();
-        let paths = ExceptedPaths::of(&path_restriction::combine(&[paths], None)?.shape)?;
-        let Precedence { phase, order } = rule.precedence;
-        Ok(Exception {
-            origin: rule.origin.clone(),
-            precedence: Precedence { phase, order: order - 1 },
-            until: Precedence { phase, order: order + 1 },
-            excepted_paths: Ok(paths),
-            alternatives: rule.alternatives.clone(),
-            certainty: Certainty::Always,
-            remark: None,
-        })
+        exception(rule, PathRestriction::regex(&self.excluded, rule.shape.case).without_captures())
     }
+}
+
+/// Returns the exception for the path `/` if a source such as `/:path*` does not match it on Vercel, although it matches
+/// `/a`. The slash belongs to the optional part of the source.
+pub(crate) fn root_exception(source: &str, rule: &ForeignRule) -> Option<Result<Exception, Remark>> {
+    let name = source.strip_prefix("/:")?.strip_suffix('*')?;
+    let is_name = name.chars().all(|character| character.is_ascii_alphanumeric() || character == '_');
+    is_name.then(|| exception(rule, PathRestriction::exact("/")))
+}
+
+/// Returns the exception for these paths, which ends after the redirect.
+fn exception(rule: &ForeignRule, paths: PathRestriction) -> Result<Exception, Remark> {
+    let paths = ExceptedPaths::of(&path_restriction::combine(&[paths], None)?.shape)?;
+    let Precedence { phase, order } = rule.precedence;
+    Ok(Exception {
+        origin: rule.origin.clone(),
+        precedence: Precedence { phase, order: order - 1 },
+        until: Precedence { phase, order: order + 1 },
+        excepted_paths: Ok(paths),
+        alternatives: rule.alternatives.clone(),
+        certainty: Certainty::Always,
+        remark: None,
+    })
 }
 
 /// Returns the expression for the whole rest of a path that a branch of a lookahead matches.

@@ -5,7 +5,7 @@ use crate::foreign::rule::{ForeignOutcome, ForeignRule};
 use crate::foreign::status::{is_gone, is_redirect, unsupported};
 use crate::importer::Importer;
 use crate::json::Json;
-use crate::next::lookahead::SplitSource;
+use crate::next::lookahead::{SplitSource, root_exception};
 use crate::next::release::Release;
 use crate::next::simulation::rejection;
 use crate::next::source;
@@ -68,7 +68,10 @@ fn foreign_rule(item: Json<'_>, order: i64) -> Result<(ForeignRule, Option<Excep
         other_parameters: conditions.condition.other_parameters,
         remarks,
     };
-    let excluded = split.map(|split| split.exception(&rule)).transpose()?;
+    let excluded = match split {
+        Some(split) => Some(split.exception(&rule)?),
+        None => root_exception(&source, &rule).transpose()?,
+    };
     Ok((rule, excluded))
 }
 

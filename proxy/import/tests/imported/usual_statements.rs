@@ -168,3 +168,15 @@ fn encoded_letters_of_an_expression_are_decoded() {
     let is_plain = |one: &&Difference| one.request.target == "/%D0%B1/73" || one.request.target == "/%D0%BA%D0%B0/ab";
     assert_eq!(comparison.differences.iter().find(is_plain), None);
 }
+
+/// The engine of Vercel matches `/:path*` with `/a`, but not with `/`.
+#[test]
+fn wildcard_of_vercel_for_the_whole_site_excludes_the_home_page() {
+    for condition in ["", r#""has": [{ "type": "header", "key": "user-agent", "value": ".*iPhone.*" }], "#] {
+        let text = format!(
+            r#"{{ "redirects": [{{ "source": "/:path*", {condition}"destination": "https://m.example/:path*" }}] }}"#
+        );
+        let (comparison, _) = crate::compared::compared(Format::Vercel, "vercel.json", &text);
+        assert!(comparison.differences.iter().all(|one| one.cause.is_some()), "{:#?}", comparison.differences);
+    }
+}
