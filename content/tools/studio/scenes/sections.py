@@ -32,14 +32,14 @@ def _capsule():
     return group([facing(packs.capsule(linear("#0b6b5c"), linear("#f4f0e4"), 0.062, 0.24), 90)])
 
 
-@scene("sections/sredstva-dlya-anestezii", "sky", "along", aim=(0.2, 0.0, 0.55), lens=64)
+@scene("sections/sredstva-dlya-anestezii", "sky", "along", aim=(0.2, 0.0, 0.55), lens=64, dark="dusk")
 def anaesthesia():
     for i in range(7):
         vessels.ampoule(plain("ketasomn" if i % 2 else "lokainvel"), (-1.1 + 0.42 * i, -0.7 + 0.42 * i, 0), turn=-30)
     lab.syringe((-0.15, -0.9, 0.16), (90, 0, 118), WATER)
 
 
-@scene("sections/nenarkoticheskie-analgetiki", "peach", "top")
+@scene("sections/nenarkoticheskie-analgetiki", "peach", "top", dark="dusk")
 def pain():
     # The pack lies on its back. The flat tablets are those of its strip, the round ones those of another one.
     group([packs.carton(art("parafelin"), (2.0, 0.5, 1.33), (0, 0, 0), 0)], (-0.75, -0.05, 0.26), (-90, 0, 12))
@@ -49,7 +49,7 @@ def pain():
         facing(packs.tablet(WHITE, flat=True, scored=True), turn).location = (x, y, 0)
 
 
-@scene("sections/opioidnye-analgetiki", "peach", "right")
+@scene("sections/opioidnye-analgetiki", "peach", "right", dark="dusk")
 def opioids():
     packs.carton(plain("morvelta"), (2.0, 0.55, 1.2), (-0.7, 0.5, 0), 12)
     for i in range(3):
@@ -65,14 +65,14 @@ def hormones():
     packs.tablet(WHITE).location = (0.85, -0.9, 0)
 
 
-@scene("sections/oftalmologicheskie-preparaty", "sky", "right", aim=(0.1, 0, 1.0), lens=66)
+@scene("sections/oftalmologicheskie-preparaty", "sky", "right", aim=(0.1, 0, 1.0), lens=66, dark="dusk")
 def eyes():
     papers.standing_sheet(paper("eyes"), (1.5, 2.05), (-0.5, 0.7, 0), 30)
     facing(vessels.dropper(plain("timovert"), (0.9, 0.1, 0), linear("#2b7fa3")), 34)
     papers.glasses((0.2, -1.0, 0), 24)
 
 
-@scene("sections/serdechno-sosudistye-preparaty", "peach", "above", aim=(0, 0.35, 0.1), lens=70)
+@scene("sections/serdechno-sosudistye-preparaty", "peach", "above", aim=(0, 0.35, 0.1), lens=70, dark="dusk")
 def heart():
     week = [group(_box_of_day(i), (-1.44 + 0.48 * i, 0.35, 0)) for i in range(7)]
     group(week, (0, 0.1, 0), (0, 0, 6))
@@ -95,7 +95,7 @@ def _box_of_day(day):
     return [*parts, box("lid", (0.43, 0.7, 0.05), (0, 0, 0.32), lid, 0.02)]
 
 
-@scene("sections/nevrologicheskie-preparaty", "lilac", "left", aim=(0.1, -0.1, 0.66), lens=70)
+@scene("sections/nevrologicheskie-preparaty", "lilac", "left", aim=(0.1, -0.1, 0.66), lens=70, dark="dusk")
 def neurology():
     facing(vessels.bottle(plain("tsitonerin"), (-0.75, 0.2, 0), linear("#5b6aa8")), -34)
     atoms, bonds = nature.paracetamol()
