@@ -78,7 +78,9 @@ fn starts_query(name: &str) -> Remark {
 
 fn not_whole(name: &str) -> Remark {
     Remark::new(
-        format!("the target uses the capture `:{name}`, which is not the complete value of a query parameter"),
+        format!(
+            "the target uses `:{name}`, which is neither a part of the path nor the whole value of a query parameter"
+        ),
         "write one rule with `when` for each value",
     )
 }
