@@ -5,6 +5,7 @@ import math
 import bpy
 from mathutils import Vector
 
+import stage
 from materials import glass, glow, linear, matte, plastic, wood
 from packs import clear
 from shapes import box, group, lathe, lettering, outline, rounded
@@ -15,6 +16,12 @@ def dim(share):
     for light in bpy.data.lights:
         if light.name.startswith("softbox"):
             light.energy *= share
+
+
+def dim_at_night(share=0.7):
+    """Dims the version for dark pages, in which many white things, such as sheets of paper, would dazzle."""
+    if stage.is_night():
+        dim(share)
 
 
 def light_backdrop(at, target, power, size=3.0, colour=(1, 1, 1)):

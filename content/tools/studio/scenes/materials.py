@@ -26,8 +26,7 @@ def medical():
     # A stethoscope beside a leaflet.
     papers.sheets([None, paper("leaflet")], (-0.75, 0.3, 0), 9, (1.45, 1.9))
     lab.stethoscope((0.75, 0.25, 0), -12)
-    if stage.is_night():
-        rooms.dim(0.7)
+    rooms.dim_at_night()
 
 
 @scene("pages/veterinary", "sand", "right", aim=(0, 0, 0.76), lens=60, dark="dusk")
@@ -60,8 +59,7 @@ def pharmacovigilance():
     papers.telephone((1.05, 0.1, 0), (0, 0, -14), paper("screen"))
     # The pen lies on the form that it fills in.
     papers.pen((-0.6, -0.15, 0.014), 44)
-    if stage.is_night():
-        rooms.dim(0.7)
+    rooms.dim_at_night()
 
 
 @scene("pages/where-to-buy", "mint", "level", aim=(0.12, 0, 0.98), lens=63, dark="dusk")
@@ -82,9 +80,7 @@ def contacts():
     own.door_plate("Приёмная", (1.05, 1.15, 0.01), -8)
     papers.sheets([None, paper("plan")], (1.2, -0.35, 0.012), -14, (1.4, 1.9))
     own.visitor_card((0.05, -1.3, 0.012), 24)
-    if stage.is_night():
-        # So many white things would dazzle.
-        rooms.dim(0.72)
+    rooms.dim_at_night(0.72)
 
 
 @scene("pages/feedback", "mint", "slope", SQUARE, aim=(-0.12, 0.0, 0.3), lens=76)

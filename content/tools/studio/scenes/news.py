@@ -46,11 +46,12 @@ def drops_line():
     group(row, (0, 0.1, 0), (0, 0, 24))
 
 
-@scene("news/gmp-podtverzhdenie", "stone", "left", NEWS, aim=(0, 0, 0.85), lens=66)
+@scene("news/gmp-podtverzhdenie", "stone", "left", NEWS, aim=(0, 0, 0.85), lens=66, dark="dusk")
 def certificate():
     papers.standing_sheet(paper("award"), (2.5, 1.83), (-0.3, 0.6, 0), -28)
     for i in range(3):
         vessels.ampoule(None, (1.15 + 0.34 * i, 0.1 - 0.15 * i, 0), turn=-36)
+    rooms.dim_at_night(0.9)
 
 
 @scene("news/mezhlaboratornye-slicheniya", "mint", "level", NEWS, aim=(0, 0, 0.85), lens=66)
@@ -61,7 +62,7 @@ def comparison():
     facing(vessels.sample_jar(art("so-timolol"), (1.85, 0.5, 0), GREEN), 8)
 
 
-@scene("news/srezka-pantov", "sand", "left", NEWS, aim=(0.05, 0, 0.8), lens=56)
+@scene("news/srezka-pantov", "sand", "left", NEWS, aim=(0.05, 0, 0.8), lens=56, dark="dusk")
 def extract():
     # The extract that is made of antlers, in its bottle and on a spoon.
     box("board", (2.9, 1.5, 0.12), (0.1, -0.05, 0.06), wood("board", linear("#8f6a44")), 0.04)
@@ -101,7 +102,7 @@ def cold_store():
     model.truck((1.6, 0.9, 0), 24, 0.55)
 
 
-@scene("news/shkola-pervoy-pomoschi", "foam", "slope", NEWS, aim=(0.1, 0.0, 0.5), lens=56)
+@scene("news/shkola-pervoy-pomoschi", "foam", "slope", NEWS, aim=(0.1, 0.0, 0.5), lens=56, dark="dusk")
 def first_aid():
     devices.bag(art("rubezh-gruppa"), (1.9, 0.9, 1.2), linear("#4d5b3a"), (-1.15, 0.8, 0), 8)
     devices.tourniquet((0.75, 0.45, 0), (0, 0, -8)).scale = (0.7, 0.7, 0.7)
@@ -111,12 +112,13 @@ def first_aid():
     devices.dressing((0.35, -0.85, 0), (0, 0, -14), linear("#6b7f3a")).scale = (0.8, 0.8, 0.8)
 
 
-@scene("news/forum-tselevoe-obuchenie", "straw", "slope", NEWS, aim=(0, 0.0, 0.5), lens=64)
+@scene("news/forum-tselevoe-obuchenie", "straw", "slope", NEWS, aim=(0, 0.0, 0.5), lens=64, dark="dusk")
 def forum():
     # A contract for the studies, and the cap at their end.
     papers.sheets([None, paper("letter")], (-0.95, 0.0, 0), 10, (1.6, 2.2))
     papers.square_cap((0.85, 0.45, 0), 20, 0.95)
     papers.pen((0.3, -0.7, 0), -58, "#0b6b5c")
+    rooms.dim_at_night()
 
 
 @scene("news/muzey-bashnya", "sand", "level", NEWS, "evening", aim=(0, 0, 1.2), lens=58)
@@ -165,11 +167,12 @@ def hundred():
             facing(jar, 0)
 
 
-@scene("news/elektronnoe-dose", "mint", "right", NEWS, aim=(0, 0, 0.55), lens=64)
+@scene("news/elektronnoe-dose", "mint", "right", NEWS, aim=(0, 0, 0.55), lens=64, dark="dusk")
 def dossier():
     papers.sheets([None, None, paper("letter")], (-0.9, 0.2, 0), 30, (1.5, 2.05))
     papers.telephone((0.75, 0.2, 0.62), (60, 0, 26), paper("screen"))
     papers.pen((0.4, -0.95, 0), -20)
+    rooms.dim_at_night()
 
 
 @scene("news/liniya-kapel", "mint", "low", NEWS, aim=(0, 0, 1.0), lens=66)
