@@ -5,6 +5,7 @@
 pub(crate) mod edge_field;
 mod file;
 pub(crate) mod has;
+pub(crate) mod host_cases;
 pub(crate) mod lookahead;
 mod not_empty;
 pub(crate) mod redirect_keys;

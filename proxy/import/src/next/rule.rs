@@ -8,6 +8,7 @@ use crate::foreign::status::is_redirect;
 use crate::importer::Importer;
 use crate::next::file::{ExportedRedirect, FinalSlash};
 use crate::next::has;
+use crate::next::host_cases;
 use crate::next::lookahead::SplitSource;
 use crate::next::release::Release;
 use crate::next::simulation::destination::path_and_fragment;
@@ -39,24 +40,27 @@ pub(super) fn convert(
         return importer.report_syntax(text, [rejected.in_file(text, redirect.text)]);
     }
     let origin = StatementOrigin { line: redirect.line, text: redirect.text.to_owned(), ..StatementOrigin::default() };
-    match foreign_rule(settings, &redirect.value, origin.clone(), order) {
-        Ok((rule, excluded)) => {
-            importer.convert(rule);
-            importer.exceptions.extend(excluded);
+    let Value::Object(object) = &redirect.value else {
+        let remark = Remark::new("this entry of the list is not an object", "correct the entry and import again");
+        return importer.report_untranslated(&origin, remark);
+    };
+    for one in host_cases::separate(object) {
+        match foreign_rule(settings, &one, origin.clone(), order) {
+            Ok((rule, excluded)) => {
+                importer.convert(rule);
+                importer.exceptions.extend(excluded);
+            }
+            Err(remark) => importer.report_untranslated(&origin, remark),
         }
-        Err(remark) => importer.report_untranslated(&origin, remark),
     }
 }
 
 fn foreign_rule(
     settings: &NextSettings,
-    redirect: &Value,
+    redirect: &Map<String, Value>,
     origin: StatementOrigin,
     order: i64,
 ) -> Result<(ForeignRule, Option<Exception>), Remark> {
-    let Value::Object(redirect) = redirect else {
-        return Err(Remark::new("this entry of the list is not an object", "correct the entry and import again"));
-    };
     let (source, destination) = (text(redirect, "source")?, text(redirect, "destination")?);
     if settings.final_slash == FinalSlash::Removed && source.len() > 1 && source.ends_with('/') {
         let reason = "the source matches no request, because Next.js removes the final slash first";

@@ -7,7 +7,7 @@ use crate::json::line_index::LineIndex;
 use crate::next::file::ExportedFile;
 use crate::next::release::Release;
 use crate::next::simulation::template::PathTemplate;
-use crate::sampling::expression::{QUERY_VALUES, samples};
+use crate::sampling::expression::{QUERY_VALUES, host_samples, samples};
 use crate::sampling::paths::paths_of;
 use crate::sampling::seed::{Polarity, Seed};
 
@@ -46,7 +46,9 @@ pub(crate) fn add_conditions(redirect: &Map<String, Value>, seed: &mut Seed) {
         for item in redirect.get(list).and_then(Value::as_array).into_iter().flatten() {
             let member = |name: &str| item.get(name).and_then(Value::as_str);
             let key = member("key").unwrap_or_default();
+            let is_host = member("type") == Some("host") || key.eq_ignore_ascii_case("host");
             let values = match item.get("value") {
+                Some(Value::String(pattern)) if is_host => host_samples(pattern),
                 Some(Value::String(pattern)) => texts(pattern),
                 Some(Value::Object(test)) => test.values().flat_map(literals).collect(),
                 _ => vec!["7".to_owned(), "any".to_owned()],

@@ -2,11 +2,11 @@
 //! regular expressions of Next.js.
 
 use crate::json::Json;
-use crate::next::has::{self, HasConditions};
 use crate::note::Remark;
 use serde_json::{Map, Value};
 
-pub(super) fn read(item: Json<'_>) -> Result<HasConditions, Remark> {
+/// Returns the conditions in the form of Next.js.
+pub(super) fn read(item: Json<'_>) -> Result<Map<String, Value>, Remark> {
     let mut conditions = Map::new();
     for name in ["has", "missing"] {
         let Some(written) = item.member(name) else { continue };
@@ -16,7 +16,7 @@ pub(super) fn read(item: Json<'_>) -> Result<HasConditions, Remark> {
         let list: Result<Vec<Value>, Remark> = list.into_iter().map(with_expression).collect();
         conditions.insert(name.to_owned(), Value::Array(list?));
     }
-    has::read(&conditions)
+    Ok(conditions)
 }
 
 /// Replaces the value of a condition with a regular expression if the value is an object such as `{ "pre": "x" }`.

@@ -5,6 +5,8 @@ use crate::foreign::rule::{ForeignOutcome, ForeignRule};
 use crate::foreign::status::{is_gone, is_redirect, unsupported};
 use crate::importer::Importer;
 use crate::json::Json;
+use crate::next::has;
+use crate::next::host_cases;
 use crate::next::lookahead::{SplitSource, root_exception};
 use crate::next::release::Release;
 use crate::next::simulation::rejection;
@@ -16,9 +18,11 @@ use crate::path::shape::PathShape;
 use crate::rule::draft::{Precedence, QueryPolicy};
 use crate::target::colon;
 use crate::target::template::{Piece, TargetTemplate};
+use crate::vercel::conditions;
+use crate::vercel::destination as numbered;
 use crate::vercel::earlier::{EarlierEffect, EarlierRedirects};
-use crate::vercel::{conditions, destination};
 use portico_redirects::LetterCase;
+use serde_json::{Map, Value};
 
 pub(super) fn convert(importer: &mut Importer<'_>, (item, earlier): (Json<'_>, &EarlierRedirects), order: i64) {
     if let Some(rejected) = item.value().as_object().and_then(rejection::of_vercel) {
@@ -26,32 +30,49 @@ pub(super) fn convert(importer: &mut Importer<'_>, (item, earlier): (Json<'_>, &
         return importer.report_syntax(text, [rejected.in_file(text, item.text())]);
     }
     let effect = item.value().as_object().and_then(|redirect| earlier.effect(redirect));
-    match (foreign_rule(item, order), effect) {
+    match (foreign_rules(item, order), effect) {
         (_, Some(EarlierEffect::Dead(remark))) | (Err(remark), _) => {
             importer.report_untranslated(&item.origin(), remark);
         }
-        (Ok((mut rule, excluded)), effect) => {
-            if let Some(EarlierEffect::Partial(remark)) = effect {
-                rule.remarks.push(remark);
+        (Ok(rules), effect) => {
+            let remark = match effect {
+                Some(EarlierEffect::Partial(remark)) => Some(remark),
+                Some(EarlierEffect::Dead(_)) | None => None,
+            };
+            for (mut rule, excluded) in rules {
+                rule.remarks.extend(remark.clone());
+                importer.convert(rule);
+                importer.exceptions.extend(excluded);
             }
-            importer.convert(rule);
-            importer.exceptions.extend(excluded);
         }
     }
 }
 
-fn foreign_rule(item: Json<'_>, order: i64) -> Result<(ForeignRule, Option<Exception>), Remark> {
-    let conditions = conditions::read(item)?;
+/// Returns the rule of a redirect with its exception. There are several if the destination uses a part of the host.
+fn foreign_rules(item: Json<'_>, order: i64) -> Result<Vec<(ForeignRule, Option<Exception>)>, Remark> {
+    let mut read = conditions::read(item)?;
     let source = text(item, "source")?;
-    let split = SplitSource::of(&source);
-    let matched = split.as_ref().map_or(&source, |split| &split.source);
+    read.insert("destination".to_owned(), Value::from(text(item, "destination")?));
+    host_cases::separate(&read).iter().map(|one| foreign_rule(item, (&source, one), order)).collect()
+}
+
+/// Returns the rule for the source, and for the conditions and the destination `read`.
+fn foreign_rule(
+    item: Json<'_>,
+    (source, read): (&str, &Map<String, Value>),
+    order: i64,
+) -> Result<(ForeignRule, Option<Exception>), Remark> {
+    let conditions = has::read(read)?;
+    let destination = read.get("destination").and_then(Value::as_str).unwrap_or_default();
+    let split = SplitSource::of(source);
+    let matched = split.as_ref().map_or(source, |split| &split.source);
     let shape = source::read(matched, LetterCase::Exact, Release::Vercel)?;
-    let (pieces, unfilled) = colon::target(&text(item, "destination")?, &shape, &conditions.names)?;
+    let (pieces, unfilled) = colon::target(destination, &shape, &conditions.names)?;
     let mut template = TargetTemplate(pieces.into_iter().flat_map(|piece| with_numbers(piece, &shape)).collect());
     let captured = conditions.captured.iter().flat_map(|captured| captured.substitute(&mut template));
     let capture_remarks: Vec<Remark> = captured.collect();
     let remarks = conditions.condition.remarks.into_iter().chain(unfilled).chain(capture_remarks);
-    let remarks = remarks.chain(unencoded(&source, Release::Vercel)).collect();
+    let remarks = remarks.chain(unencoded(source, Release::Vercel)).collect();
     let status = status(item)?;
     // Browsers do not follow the target of such an answer.
     let outcome = if is_gone(status) {
@@ -70,7 +91,7 @@ fn foreign_rule(item: Json<'_>, order: i64) -> Result<(ForeignRule, Option<Excep
     };
     let excluded = match split {
         Some(split) => Some(split.exception(&rule)?),
-        None => root_exception(&source, &rule).transpose()?,
+        None => root_exception(source, &rule).transpose()?,
     };
     Ok((rule, excluded))
 }
@@ -90,7 +111,7 @@ fn with_numbers(piece: Piece, shape: &PathShape) -> Vec<Piece> {
         let index = number.parse::<usize>().ok()?.checked_sub(1)?;
         shape.placeholders.get(index).map(|(capture, _)| capture.clone())
     };
-    destination::split(&text, &|name| -> Option<Capture> { parameter(name) })
+    numbered::split(&text, &|name| -> Option<Capture> { parameter(name) })
 }
 
 /// Returns the status of a redirect, which is 308 by default.

@@ -9,6 +9,7 @@ use crate::foreign::rule::{ForeignOutcome, ForeignRule};
 use crate::foreign::status::{is_gone, is_redirect, unsupported};
 use crate::importer::Importer;
 use crate::json::Json;
+use crate::next::has;
 use crate::note::{NoteSubject, PER_FILE, Remark};
 use crate::path::placeholder::Capture;
 use crate::rule::draft::{Precedence, QueryPolicy};
@@ -119,7 +120,7 @@ fn path(item: Json<'_>) -> Result<PathRestriction, Remark> {
 }
 
 fn condition(item: Json<'_>) -> Result<Condition, Remark> {
-    let conditions = conditions::read(item)?.condition;
+    let conditions = has::read(&conditions::read(item)?)?.condition;
     let Some(methods) = item.member("methods") else {
         return Ok(conditions);
     };

@@ -180,3 +180,20 @@ fn wildcard_of_vercel_for_the_whole_site_excludes_the_home_page() {
         assert!(comparison.differences.iter().all(|one| one.cause.is_some()), "{:#?}", comparison.differences);
     }
 }
+
+#[test]
+fn part_of_a_listed_host_is_a_part_of_the_destination() {
+    let redirect = r#""source": "/:path", "has": [{ "type": "host", "value": "(?<sub>blog|shop).a.example" }],
+        "destination": "https://a.example/:sub/:path", "permanent": true"#;
+    let vercel = format!(r#"{{ "redirects": [{{ {redirect} }}] }}"#);
+    let next = format!("[{{ {redirect} }}]");
+    for (format, name, text) in [(Format::Vercel, "vercel.json", vercel), (Format::Next, "redirects.json", next)] {
+        let imported = import(format, name, &text, &ImportOptions::default());
+        for host in ["blog", "shop"] {
+            let rule = format!("to: https://a.example/{host}/{{path}}\n    when: {{ host: {host}.a.example }}");
+            assert!(imported.yaml.contains(&rule), "{}", imported.yaml);
+        }
+        let comparison = compare(format, name, &text, &imported).unwrap();
+        assert!(comparison.differences.iter().all(|one| one.cause.is_some()), "{:#?}", comparison.differences);
+    }
+}
