@@ -33,14 +33,27 @@ for (const [path, width] of [
   });
 }
 
-test('the steps of the branches stand beside the map of their way', async ({ page }) => {
+test('the map of the branches is the picture at the top of their page, and its marks are links', async ({ page }) => {
   await visit(page, '/branches');
-  const map = await boxOf(page.locator('figure svg', { has: page.locator('title', { hasText: 'Филиалы' }) }));
-  const steps = page.locator('section', { hasText: 'Как филиалы работают вместе' }).last().locator('ol > li');
-  const boxes = await Promise.all((await steps.all()).map(boxOf));
-  expect(boxes).toHaveLength(4);
-  expect(new Set(boxes.map(({ x }) => x)).size).toBe(1);
-  for (const box of boxes) expect(box.x + box.width).toBeLessThan(map.x);
+  const main = page.getByRole('main');
+  const words = await boxOf(main.getByText(/^Сырьё, исследования/));
+  const marks = main.locator('figure').getByRole('link');
+  await expect(marks).toHaveCount(4);
+  for (const mark of await marks.all()) {
+    await expect(mark).toBeInViewport({ ratio: 1 });
+    expect((await boxOf(mark)).x).toBeGreaterThan(words.x + words.width);
+  }
+  await marks.first().locator('circle').first().click();
+  await expect(page).toHaveURL(/\/branches\/agro$/);
+});
+
+test('the page of the branches ends with what visitors can do next', async ({ page }) => {
+  await visit(page, '/branches');
+  const end = page.getByRole('main').locator('section').last();
+  await expect(end.getByRole('heading', { level: 2 })).toHaveText('Одни правила на всех площадках');
+  // The link covers its whole row.
+  await end.getByRole('paragraph').last().click({ force: true });
+  await expect(page).toHaveURL(/\/career\/vacancies$/);
 });
 
 type Box = Awaited<ReturnType<typeof boxOf>>;

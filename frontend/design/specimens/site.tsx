@@ -17,6 +17,7 @@ import { Letters } from '#features/catalog/letters.tsx';
 import { PrescriptionTag } from '#features/catalog/prescription.tsx';
 import { ProductCard, ProductGrid } from '#features/catalog/product-card.tsx';
 import { SectionTabs } from '#features/catalog/section-tabs.tsx';
+import { Closing } from '#features/closing/closing.tsx';
 import { NewsCards, NewsMarks } from '#features/news/news-cards.tsx';
 import { LiveList } from '#features/search/live-list.tsx';
 import { SearchBox } from '#features/search/search-box.tsx';
@@ -116,6 +117,27 @@ export const SITE: SpecimenGroup = {
                 ))}
               </ul>
             </BesideMap>
+          ),
+        },
+      ],
+    },
+    {
+      name: 'closing',
+      components: ['Closing'],
+      states: ({ vacancies }) => [
+        {
+          label: 'two ways to go on',
+          frame: 'bleed',
+          element: (
+            <Closing
+              heading="Что дальше"
+              text="Выберите вакансию или приезжайте посмотреть."
+              items={vacancies.slice(0, 2).map(({ title, lead, alias }) => ({
+                title,
+                text: lead,
+                href: `/career/vacancies/${alias}`,
+              }))}
+            />
           ),
         },
       ],

@@ -7,7 +7,7 @@ import styles from './branch-map.module.css';
 const WIDTH = 1600;
 const HEIGHT = 900;
 /** The part of the drawing that is shown. All branches are in it. */
-const SHOWN = '235 95 1060 795';
+const SHOWN = '205 95 1110 795';
 /**
  * The horizontal space that the name of a branch needs to the right of its mark, in percent of the drawing's width. If
  * another mark is within this space, the name stands to the left of its mark.
