@@ -43,6 +43,8 @@ pub(super) struct Importer<'o> {
     pub(super) adds_own_host: Option<&'static str>,
     /// Whether the original server encodes a slash in the value of a parameter that the path of a target contains, as rules do.
     pub(super) encodes_slashes: bool,
+    /// The lines of statements that do not apply to paths of existing files.
+    pub(super) lines_without_files: BTreeSet<u32>,
     /// The lines of statements that the original server rejects. They have a note, and neither rules nor other notes.
     rejected_lines: BTreeSet<u32>,
 }
@@ -61,6 +63,7 @@ impl<'o> Importer<'o> {
             unreadable: None,
             adds_own_host: None,
             encodes_slashes: false,
+            lines_without_files: BTreeSet::new(),
             rejected_lines: BTreeSet::new(),
         }
     }

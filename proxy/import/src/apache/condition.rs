@@ -77,12 +77,11 @@ impl RewriteCondition {
         };
         let subject = self.subject.strip_prefix("%{").and_then(|inner| inner.strip_suffix('}'));
         let subject = subject.ok_or_else(|| self.untestable(&self.subject))?;
-        if matches!(pattern, "-f" | "-d" | "-s" | "-l" | "-F" | "-U") {
-            return if is_negated {
-                Ok(without_files())
-            } else {
-                Err(self.untranslatable("the condition tests for files on the old server"))
-            };
+        if self.excludes_files() {
+            return Ok(without_files());
+        }
+        if self.requires_file() {
+            return Err(self.untranslatable("the condition tests for files on the old server"));
         }
         if is_order_or_number(pattern) {
             return Err(self.untranslatable("it compares numbers, or the order of texts"));
@@ -146,8 +145,17 @@ impl RewriteCondition {
     /// Reports whether the condition can have captures. A target refers with `%1` to the last condition that can have
     /// captures.
     pub(super) fn has_captures(&self) -> bool {
-        let is_test = matches!(self.pattern.as_str(), "-f" | "-d" | "-s" | "-l" | "-F" | "-U");
-        !is_test && !self.pattern.starts_with(['!', '=']) && !is_order_or_number(&self.pattern)
+        !self.requires_file() && !self.pattern.starts_with(['!', '=']) && !is_order_or_number(&self.pattern)
+    }
+
+    /// Reports whether the condition holds only for paths of existing files or folders.
+    pub(super) fn requires_file(&self) -> bool {
+        is_file_test(&self.pattern)
+    }
+
+    /// Reports whether the condition excludes the paths of existing files or folders.
+    pub(super) fn excludes_files(&self) -> bool {
+        self.pattern.strip_prefix('!').is_some_and(is_file_test)
     }
 
     /// If the condition tests the query, returns the condition along with its captures. Otherwise, returns `None`.
@@ -228,15 +236,17 @@ fn is_order_or_number(pattern: &str) -> bool {
     pattern.len() > 1 && pattern.starts_with(['<', '>']) || is_number
 }
 
-/// Returns the condition for a test such as `!-f`, which holds if a file does not exist. The files of the old server
-/// are unknown, so the returned condition always holds.
+fn is_file_test(pattern: &str) -> bool {
+    matches!(pattern, "-f" | "-d" | "-s" | "-l" | "-F" | "-U")
+}
+
+/// Returns the condition for a test such as `!-f`. It always holds, because the files of the old server are unknown.
 fn without_files() -> ParsedCondition {
-    let mut condition = Condition::always();
-    condition.remarks.push(Remark::new(
+    let remark = Remark::new(
         "the original statement does not match paths of existing files, but the rule does",
         "no change needed if the files of the old server are gone",
-    ));
-    ParsedCondition::Condition(condition)
+    );
+    ParsedCondition::Condition(Condition { remarks: vec![remark], ..Condition::always() })
 }
 
 #[cfg(test)]

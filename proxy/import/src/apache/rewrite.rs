@@ -44,6 +44,9 @@ pub(super) fn convert(
     if conditions.iter().any(|condition| condition.open_host_pattern().is_some()) {
         importer.file_hosts.add_unnamed();
     }
+    if conditions.iter().any(RewriteCondition::excludes_files) {
+        importer.lines_without_files.insert(directive.origin.line);
+    }
     let (directive, empty_capture) = &empty_captures::without(directive, conditions);
     let WithoutScheme { conditions, remark } = scheme_conditions::without_scheme(directive, conditions);
     let to = directive.arguments.get(1).map_or("", String::as_str);

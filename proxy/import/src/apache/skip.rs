@@ -145,8 +145,8 @@ fn conditions_of(
 
 /// Reports whether the conditions hold only for existing files of the old server.
 fn requires_file(conditions: &[RewriteCondition]) -> bool {
-    let is_test = |condition: &RewriteCondition| matches!(condition.pattern(), "-f" | "-d" | "-s" | "-l" | "-F" | "-U");
-    conditions.split_inclusive(|condition| !condition.flags.is_or).any(|group| group.iter().all(is_test))
+    let mut groups = conditions.split_inclusive(|condition| !condition.flags.is_or);
+    groups.any(|group| group.iter().all(RewriteCondition::requires_file))
 }
 
 /// Returns the remark about a statement with conditions that cannot be translated.

@@ -87,13 +87,9 @@ fn removals(importer: &Importer<'_>, text: &str, found: &[Diagnostic]) -> BTreeM
                 removed.insert(index, None);
             }
             Verdict::Report(remark) => {
-                let covering = other.filter(|other| {
-                    matches!(remark.subject, NoteSubject::WithoutEffect(_)) && is_excluded_from(importer, other, draft)
-                });
-                removed.insert(
-                    index,
-                    Some(covering.map_or(remark, |covering| covered_in_part_by(covering, &importer.places))),
-                );
+                let covering = other.filter(|_| says_nothing_is_left(&remark));
+                let in_part = covering.and_then(|covering| covered_in_part(importer, covering, draft));
+                removed.insert(index, Some(in_part.unwrap_or(remark)));
             }
         }
     }
@@ -203,6 +199,30 @@ fn is_excluded_from(importer: &Importer<'_>, other: &RuleDraft, draft: &RuleDraf
         let draft = ignoring_case(draft.clone());
         ComparedPaths::of(importer, [pass.clone(), draft.clone()].into_iter()).may_overlap(&pass, &draft)
     })
+}
+
+/// Returns the remark about a statement to which the statement of the rule `first` leaves some requests in the original
+/// server, although it leaves none in the rules.
+fn covered_in_part(importer: &Importer<'_>, first: &RuleDraft, draft: &RuleDraft) -> Option<Remark> {
+    if is_excluded_from(importer, first, draft) {
+        return Some(covered_in_part_by(first, &importer.places));
+    }
+    // A redirect to the same URL needs only one of the rules.
+    let leaves_files = importer.lines_without_files.contains(&first.origin.line) && first.outcome != draft.outcome;
+    leaves_files.then(|| covered_except_files(first, &importer.places))
+}
+
+/// Returns the remark about a statement that the original server uses only for paths of existing files, because it excludes
+/// them from the statement of the rule `first`.
+fn covered_except_files(first: &RuleDraft, places: &Places) -> Remark {
+    let place = places.of(first.origin.line);
+    Remark::new(
+        format!(
+            "{place} applies first to the requests of this statement, except for paths of existing files, so the statement \
+             has no rule"
+        ),
+        "no change needed if no such files exist; otherwise, write rules for their paths",
+    )
 }
 
 /// Returns the remark about a statement that the original server uses for requests that it excludes from the statement of

@@ -127,12 +127,11 @@ fn mixed() -> Remark {
 }
 
 fn parse(rule: &RuleElement, element: &ConditionElement) -> Result<Parsed, Remark> {
-    if matches!(element.match_type.as_str(), "IsFile" | "IsDirectory") {
-        return if element.test.is_negated {
-            Ok(Parsed::Other(without_files(), None))
-        } else {
-            Err(untranslatable(element, "the condition tests for files on the old server"))
-        };
+    if excludes_files(element) {
+        return Ok(Parsed::Other(without_files(), None));
+    }
+    if tests_files(element) {
+        return Err(untranslatable(element, "the condition tests for files on the old server"));
     }
     let name = element.input.strip_prefix('{').and_then(|inner| inner.strip_suffix('}'));
     let name = name.filter(|name| !name.contains(['{', '}', ':']));
@@ -195,6 +194,16 @@ fn untranslatable(element: &ConditionElement, why: &str) -> Remark {
         format!("cannot translate the condition on `{}`: {why}", element.input),
         "write a rule by hand for the requests to redirect",
     )
+}
+
+/// Reports whether a condition tests for files or folders.
+fn tests_files(element: &ConditionElement) -> bool {
+    matches!(element.match_type.as_str(), "IsFile" | "IsDirectory")
+}
+
+/// Reports whether a condition excludes the paths of existing files or folders.
+pub(super) fn excludes_files(element: &ConditionElement) -> bool {
+    tests_files(element) && element.test.is_negated
 }
 
 /// Returns the condition for a test that a file does not exist. The files of the old server are unknown, so the returned

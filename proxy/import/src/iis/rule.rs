@@ -100,6 +100,9 @@ impl RuleConverter<'_, '_> {
             ));
         }
         let own_path = own_path(rule);
+        if rule.conditions.iter().any(condition::excludes_files) {
+            self.importer.lines_without_files.insert(origin.line);
+        }
         let is_map = |condition: &&ConditionElement| rewrite_map::lookup(condition, &self.maps).is_some();
         let (lookups, others): (Vec<_>, Vec<_>) = rule.conditions.iter().partition(is_map);
         let conditions = condition::all(rule, &others);

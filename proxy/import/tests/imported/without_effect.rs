@@ -1,6 +1,9 @@
 //! Checks which statements the report calls useless.
 
+use portico_import::report::Effect;
 use portico_import::{Format, ImportOptions, NoteKind, import};
+
+use crate::compared::compared;
 
 /// Returns the lines of the notes about statements without a rule.
 fn untranslated(statements: &str) -> Vec<u32> {
@@ -46,4 +49,23 @@ fn line_with_an_asterisk_inside_a_segment_has_no_rule() {
     let lines = imported.report.iter().filter(|note| note.kind == NoteKind::NotTranslated).map(|note| note.line);
     assert_eq!(lines.collect::<Vec<_>>(), [1, 2]);
     assert!(!imported.yaml.contains("php") && imported.yaml.contains("/posts/"), "{}", imported.yaml);
+}
+
+/// The simulated servers have no files, so the comparison cannot show that the server uses the statement for them.
+#[test]
+fn statement_for_existing_files_is_not_to_be_deleted() {
+    let apache = "RewriteEngine On\nRewriteCond %{REQUEST_FILENAME} !-f\nRewriteRule ^ /index.html [L]\n\
+                  RewriteRule ^old(.*)$ https://b.example/new$1 [R=301,L]\n";
+    let iis = "<configuration><system.webServer><rewrite><rules>\n<rule name='a' stopProcessing='true'>\
+               <match url='.*' /><conditions><add input='{REQUEST_FILENAME}' matchType='IsFile' negate='true' />\
+               </conditions><action type='Rewrite' url='/index.html' /></rule>\n</rules></rewrite>\n\
+               <httpRedirect enabled='true' destination='https://b.example/new' />\n\
+               </system.webServer></configuration>\n";
+    for (format, name, text) in [(Format::Apache, ".htaccess", apache), (Format::Iis, "web.config", iis)] {
+        let (_, entries) = compared(format, name, text);
+        let entry = entries.iter().find(|entry| entry.line == 4).unwrap();
+        assert!(entry.reason.contains("except for paths of existing files"), "{entry:#?}");
+        assert_eq!(entry.effect, Effect::NotCompared, "{entry:#?}");
+        assert!(!entry.hint.contains("delete"), "{entry:#?}");
+    }
 }
