@@ -7,6 +7,8 @@ import nature
 import packs
 import papers
 import rooms
+import stage
+import ventilation
 import vessels
 import warehouse
 from materials import PALE_AMBER, linear, matte, metal, wood
@@ -54,12 +56,15 @@ def certificate():
     rooms.dim_at_night(0.9)
 
 
-@scene("news/mezhlaboratornye-slicheniya", "mint", "level", NEWS, aim=(0, 0, 0.85), lens=66)
+@scene("news/mezhlaboratornye-slicheniya", "mint", "level", NEWS, aim=(0, 0, 0.85), lens=66, dark="slate")
 def comparison():
     papers.standing_sheet(paper("chart"), (1.35, 1.85), (-1.3, 0.7, 0), 12)
     for i in range(5):
-        lab.test_tube((-0.35 + 0.42 * i, 0.1, 0), ((0.35, 0.78, 0.66), (0.5, 0.82, 0.6), (0.7, 0.84, 0.5), (0.9, 0.8, 0.4), (0.95, 0.66, 0.3))[i], 0.8 + 0.1 * (i % 2))
-    facing(vessels.sample_jar(art("so-timolol"), (1.85, 0.5, 0), GREEN), 8)
+        lab.test_tube((-0.45 + 0.31 * i, 0.1, 0), ((0.35, 0.78, 0.66), (0.5, 0.82, 0.6), (0.7, 0.84, 0.5), (0.9, 0.8, 0.4), (0.95, 0.66, 0.3))[i], 0.8 + 0.1 * (i % 2))
+    facing(vessels.sample_jar(art("so-timolol"), (1.42, -0.1, 0), GREEN), 8)
+    if stage.is_night():
+        # The liquids have the colours of what is seen through them.
+        rooms.light_backdrop((0.5, 1.0, 3.4), (0.6, 5.2, 1.3), 420, 2.4)
 
 
 @scene("news/srezka-pantov", "sand", "left", NEWS, aim=(0.05, 0, 0.8), lens=56, dark="dusk")
@@ -147,16 +152,10 @@ def palliative():
     group(packs.blister(5, 2, lambda: packs.tablet(linear("#fbf3ea"))), (0.35, -0.85, 0), (0, 0, 12))
 
 
-@scene("news/energiya-pochep", "straw", "along", NEWS, aim=(0, 0.4, 0.7), lens=50)
+@scene("news/energiya-pochep", "straw", "level", NEWS, aim=(0, 0, 1.12), lens=56, dark="dusk")
 def energy():
-    panel, frame = matte("panel", linear("#16335c"), 0.1), metal("frame", linear("#cfd5d2"), 0.3)
-    line = matte("line", linear("#7d93b3"), 0.4)
-    for row in range(4):
-        for i in range(4):
-            parts = [box("panel", (1.5, 1.0, 0.04), (0, 0, 0), panel, 0.004), box("frame", (1.56, 1.06, 0.03), (0, 0, -0.01), frame, 0.006)]
-            parts += [box("line", (0.012, 1.0, 0.003), (-0.5 + 0.25 * k, 0, 0.022), line, 0.0005) for k in range(5)]
-            parts += [box("line", (1.5, 0.012, 0.003), (0, -0.25 + 0.25 * k, 0.022), line, 0.0005) for k in range(3)]
-            group(parts, (-2.3 + 1.6 * i, -1.0 + 1.5 * row, 0.5), (32, 0, 0))
+    # A heat exchanger, cut open: the warm air that leaves and the cold air from outside cross between its plates.
+    ventilation.exchanger((0, 0.4, 0), -10)
 
 
 @scene("news/sto-standartnyh-obraztsov", "straw", "above", NEWS, aim=(0, 0.1, 0.35), lens=62)
