@@ -8,6 +8,8 @@ import maquettes as model
 import nature
 import packs
 import production
+import rooms
+import stage
 import vessels
 from materials import linear, matte, metal, wood
 from shapes import ball, box, rod
@@ -28,9 +30,9 @@ def extraction():
         ball("elbow", 0.1, (x, y, height), metal("elbow", linear(colour), 0.24))
 
 
-@scene("branches/mez-card", "stone", "hall", WIDE_CARD, aim=(0.25, 0.6, 1.78), lens=54)
+@scene("branches/mez-card", "stone", "hall", WIDE_CARD, aim=(0.25, 0.6, 1.78), lens=54, dark="dusk")
 def extractors():
-    box("floor", (40, 40, 0.02), (0, 0, 0.0), matte("floor", linear("#9fb3aa"), 0.14), 0.001)
+    box("floor", (40, 40, 0.02), (0, 0, 0.0), matte("floor", linear("#47655b" if stage.is_night() else "#9fb3aa"), 0.14), 0.001)
     places = [(-2.1, 0.9), (0.0, 0.6), (2.1, 0.3)]
     for x, y in places:
         production.extractor((x, y, 0))
@@ -43,7 +45,7 @@ def drops():
     production.table((0.75, 1.6, 0), 2.5, _bottle)
 
 
-@scene("branches/lefortovo-card", "sky", "slope", WIDE_CARD, aim=(0.0, 0.0, 1.05), lens=60)
+@scene("branches/lefortovo-card", "sky", "slope", WIDE_CARD, aim=(0.0, 0.0, 1.05), lens=60, dark="dusk")
 def filling():
     # Bottles come to the needles of the filling line. Those that are filled have got a nozzle, and none has a cap yet.
     steel = metal("steel", linear(production.STEEL), 0.22)
@@ -69,7 +71,7 @@ def packing():
     blisters.line((-0.2, 0.4, 0), 16, 9, lambda: packs.tablet(linear("#ea9f45"), 0.125), "#057a64")
 
 
-@scene("branches/pochep-card", "straw", "slope", WIDE_CARD, aim=(0.1, 0.1, 0.42), lens=78)
+@scene("branches/pochep-card", "straw", "slope", WIDE_CARD, aim=(0.1, 0.1, 0.42), lens=78, dark="dusk")
 def packing_close():
     blisters.line((0.1, 0.2, 0), -38, 13, lambda: packs.tablet(linear("#f4efe4"), 0.125))
 
@@ -84,13 +86,14 @@ def harvest():
     herbs.bundle((-0.55, -1.05, 0.14), -70, herbs.chamomile, 1.25, seed=8)
 
 
-@scene("branches/agro-card", "sand", "slope", WIDE_CARD, aim=(0.0, 0.1, 0.6), lens=66)
+@scene("branches/agro-card", "sand", "slope", WIDE_CARD, aim=(0.0, 0.1, 0.6), lens=66, dark="dusk")
 def harvest_close():
     _bench()
     herbs.sack((-1.15, 0.75, 0), herbs.calendula, 0.8, 0.95, 3)
     herbs.sack((0.85, 0.9, 0), herbs.chamomile, 0.88, 1.0, 1)
     herbs.bundle((-1.55, -1.05, 0), -68, herbs.sage)
     herbs.bundle((0.5, -1.25, 0), -38, herbs.chamomile, 1.7, seed=8)
+    rooms.dim_at_night(0.75)
 
 
 @scene("pages/agro-antlers", "foam", "slope", aim=(0.0, 0.1, 0.3), lens=66)
