@@ -5,6 +5,7 @@
 
 mod apache;
 mod apache_lines;
+mod apache_roots;
 mod caddy;
 mod caddy_config;
 mod client;

@@ -14,6 +14,7 @@ use regex::{Captures, Regex};
 use tempfile::TempDir;
 
 use crate::originals::apache_lines::{Directive, directives, without, without_test_client};
+use crate::originals::apache_roots::moved;
 use crate::originals::client::Client;
 use crate::originals::process::{Process, program, write, write_site};
 use crate::originals::site::Site;
@@ -74,6 +75,8 @@ pub(crate) fn start(files: &[&SourceFile]) -> Outcome<(Apache, Vec<Outcome<Site>
         let served = as_over_tls(&file.text);
         if is_server_configuration(file) {
             drop(socket);
+            let (served, roots) = moved(&served, &root);
+            roots.iter().try_for_each(|root| write_site(root, &file.text).map(drop))?;
             let started = start_configuration(&served, folder.path(), &root, (address, home));
             sites.push(started.map(|(process, removed)| {
                 processes.push(process);
@@ -258,13 +261,15 @@ fn adapted(text: &str, address: SocketAddr) -> String {
             !is_tls && !closed(*start) && hosts.iter().any(|(_, other_is_tls, other)| *other_is_tls && other == name)
         })
     };
-    let foreign = ["listen", "documentroot", "customlog", "errorlog", "include", "includeoptional", "loadmodule"];
+    let is_moved = |one: &Directive| one.arguments().first().is_some_and(|path| path.starts_with('/'));
+    let foreign = ["listen", "customlog", "errorlog", "include", "includeoptional", "loadmodule"];
     let removed: Vec<&Directive> = (0..all.len())
         .filter(|index| {
             let name = all[*index].name();
             is_dropped(*index)
                 || name.starts_with("</virtualhost") && *index > 0 && is_dropped(*index - 1)
                 || foreign.contains(&name)
+                || name == "documentroot" && !is_moved(&all[*index])
                 || name.starts_with("ssl")
                 || name == "user"
                 || name == "group"
