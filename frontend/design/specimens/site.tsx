@@ -17,7 +17,7 @@ import { Letters } from '#features/catalog/letters.tsx';
 import { PrescriptionTag } from '#features/catalog/prescription.tsx';
 import { ProductCard, ProductGrid } from '#features/catalog/product-card.tsx';
 import { SectionTabs } from '#features/catalog/section-tabs.tsx';
-import { Closing } from '#features/closing/closing.tsx';
+import { Closing, ClosingContact } from '#features/closing/closing.tsx';
 import { NewsCards, NewsMarks } from '#features/news/news-cards.tsx';
 import { LiveList } from '#features/search/live-list.tsx';
 import { SearchBox } from '#features/search/search-box.tsx';
@@ -123,7 +123,7 @@ export const SITE: SpecimenGroup = {
     },
     {
       name: 'closing',
-      components: ['Closing'],
+      components: ['Closing', 'ClosingContact'],
       states: ({ vacancies }) => [
         {
           label: 'two ways to go on',
@@ -137,6 +137,16 @@ export const SITE: SpecimenGroup = {
                 text: lead,
                 href: `/career/vacancies/${alias}`,
               }))}
+            />
+          ),
+        },
+        {
+          label: 'a person',
+          frame: 'bleed',
+          element: (
+            <ClosingContact
+              heading="Поможем выбрать"
+              person={{ name: 'Роман Тихомиров', role: 'Начальник отдела', phone: '+7 (495) 000-00-14' }}
             />
           ),
         },
