@@ -75,10 +75,11 @@ def track(at, length):
     return group(parts, at)
 
 
-def needle(at):
-    """A filling needle. Its tip is at `at`."""
+def needle(at, length=1.15):
+    """A filling needle. Its tip is at `at`, and its holder begins above the `length`."""
     steel = metal("steel", linear("#dfe4e1"), 0.14)
-    return lathe("needle", rounded([(0.028, 0), (0.042, 0), (0.042, 1.15), (0.075, 1.19), (0.075, 1.34), (0.12, 1.36), (0.12, 2.4), (0, 2.4)], 1), at, steel)
+    shape = [(0.028, 0), (0.042, 0), (0.042, length), (0.075, length + 0.04), (0.075, length + 0.19), (0.12, length + 0.21), (0.12, 2.4), (0, 2.4)]
+    return lathe("needle", rounded(shape, 1), at, steel)
 
 
 def manifold(at, length):
@@ -157,5 +158,5 @@ def safe(at, turn):
     parts += [box("lamp", (1.7, 0.08, 0.02), (0, -0.4, z), glow("lamp", (1.0, 0.95, 0.86), 6.0), 0.004) for z in (1.165, 2.24)]
     door = [box("door", (2.0, 0.14, 2.3), (-1.0, 0, 1.15), steel, 0.03), lathe("dial", [(0, 0), (0.22, 0), (0.2, 0.1), (0, 0.1)], (-1.4, -0.07, 1.3), metal("dial", linear("#d9a441")), 48)]
     door[1].rotation_euler = (math.pi / 2, 0, 0)
-    parts.append(group(door, (1.0, -0.62, 0), (0, 0, 112)))
+    parts.append(group(door, (1.0, -0.62, 0), (0, 0, 128)))
     return group(parts, at, (0, 0, turn))

@@ -60,6 +60,9 @@ def seal_press(at, turn, scale=1.0):
         lathe("guide", rounded([(0.16, 0.9), (0.18, 0.92), (0.18, 1.0), (0.16, 1.44), (0.1, 1.47), (0, 1.47)], 1), (0, y, 0), iron),
         rod("pivot", (-0.2, 0.36, 1.44), (0.2, 0.36, 1.44), 0.06, brass),
     ]
+    # The lever turns between two cheeks, and pushes the rod of the upper die down.
+    parts += [box("cheek", (0.07, 0.36, 0.42), (x, 0.36, 1.34), iron, 0.03, 4) for x in (-0.15, 0.15)]
+    parts.append(rod("push", (0, y, 1.4), (0, y, 1.66), 0.08, brass))
     lever = [(0, 0.5, 1.4), (0, 0.3, 1.46), (0, -0.2, 1.58), (0, -0.75, 1.8), (0, -1.05, 1.86), (0, -1.15, 1.86)]
     parts.append(cord("lever", lever, [0.07, 0.085, 0.075, 0.06, 0.05, 0.05], iron))
     parts.append(ball("knob", 0.13, (0, -1.2, 1.86), wood("knob", linear("#7a4526")), (1, 1.2, 1)))

@@ -4,7 +4,7 @@ import math
 
 from materials import linear, matte, metal, plastic, printed, wood
 from packs import clear
-from shapes import ball, box, cord, group, lathe, lettering, outline, page, rod, rounded, surface
+from shapes import ball, box, cord, group, lathe, lettering, outline, page, panel, rod, rounded, surface
 
 PAPER = "#fbf9f3"
 
@@ -23,6 +23,21 @@ def standing_sheet(image, size, at, turn):
     """A sheet that stands and leans back a little."""
     grid = [[(-size[0] / 2, 0.16 * (row / 8) ** 1.5, size[1] * row / 8), (size[0] / 2, 0.16 * (row / 8) ** 1.5, size[1] * row / 8)] for row in range(9)]
     return group([surface("sheet", grid, (0, 0, 0), printed("sheet", image, 0.7))], at, (0, 0, turn))
+
+
+def clipboard(image, size, at, turn):
+    """A sheet on a board with a clip of steel, which leans on its stay."""
+    width, height = size
+    timber, steel = wood("board", linear("#8a5f3a")), metal("clip", linear("#c9d0cd"), 0.3)
+    parts = [
+        box("board", (width + 0.16, 0.05, height + 0.26), (0, 0.03, height / 2 + 0.13), timber, 0.02, 4),
+        panel("sheet", width, height, (0, -0.002, height / 2 + 0.06), printed("sheet", image, 0.7)),
+        box("clip", (0.5, 0.07, 0.15), (0, -0.02, height + 0.12), steel, 0.025, 4),
+        box("grip", (0.2, 0.05, 0.1), (0, 0, height + 0.24), steel, 0.03, 4),
+    ]
+    leaning = group(parts, (0, 0, 0), (-9, 0, 0))
+    stay = rod("stay", (0, 0.3, 0.75 * height), (0, 0.9, 0), 0.03, timber)
+    return group([leaning, stay], at, (0, 0, turn))
 
 
 def notebook(at, turn, cover, open_with=None, title=None):
@@ -133,7 +148,8 @@ def _rim_point(sign, angle):
 
 def telephone(at, turn, screen):
     """A mobile phone that lies on the floor and shows an image."""
-    parts = [box("phone", (0.86, 1.76, 0.09), (0, 0, 0.045), matte("phone", linear("#12201c"), 0.25), 0.04, 6), page(printed("screen", screen, 0.12), (0.78, 1.66), (0, 0, 0.092))]
+    # The screen is dull, since the reflection of a lamp would cover its words.
+    parts = [box("phone", (0.86, 1.76, 0.09), (0, 0, 0.045), matte("phone", linear("#12201c"), 0.25), 0.04, 6), page(printed("screen", screen, 0.6, 0.1), (0.78, 1.66), (0, 0, 0.092))]
     return group(parts, at, turn)
 
 

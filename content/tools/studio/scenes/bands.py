@@ -18,7 +18,7 @@ GREEN = linear("#0b6b5c")
 MIST = (0.35, 0.78, 0.66)
 OIL = (0.95, 0.72, 0.25)
 ROSE = (0.9, 0.45, 0.35)
-AMBER = (1.0, 0.66, 0.16)
+SOLUTION = (0.66, 0.9, 0.86)
 
 
 @scene("pages/band-about", "deep", "band", BAND, mood="evening", aim=(0.0, 0, 1.8), lens=38)
@@ -37,19 +37,19 @@ def hall():
     rooms.dim(0.62)
 
 
-@scene("pages/band-ctm", "stone", "band", BAND, aim=(0, 0, 1.2), lens=43.5, dark="slate")
+@scene("pages/band-ctm", "stone", "band", BAND, aim=(0, 0, 1.24), lens=43.5, dark="dusk")
 def filling():
     # Open vials under the needles of a filling line. The product rises from one vial to the next.
     model.track((0, 0, 0), 14.0)
     for i in range(7):
         x = (i - 3) * 1.04
-        vessels.open_vial((x, 0, 0.3), 0.26 + 0.105 * i, AMBER)
-        model.needle((x, 0, 0.3 + 0.72 + 0.1 * i))
-    model.manifold((0, 0, 2.6), 14.0)
+        vessels.open_vial((x, 0, 0.3), 0.26 + 0.1 * i, SOLUTION)
+        model.needle((x, 0, 1.34), 0.5)
+    model.manifold((0, 0, 2.26), 14.0)
     if stage.is_night():
         # The product has the colour of what is seen through it, so the wall behind it is lit.
         for x in (-3.2, 0, 3.2):
-            rooms.light_backdrop((x, 1.0, 3.4), (x, 5.2, 1.1), 260, 2.4, (1, 0.86, 0.7))
+            rooms.light_backdrop((x, 1.0, 3.4), (x, 5.2, 1.1), 190, 2.4)
 
 
 @scene("pages/band-testing-laboratory", "foam", "band", BAND, aim=(0, 0, 1.12), lens=45)
@@ -86,10 +86,10 @@ def weighing():
     lab.balance((-0.1, 0.25, 0), -4, "16,00 г")
     for i in range(5):
         vessels.ampoule(plain("so-morfin"), (-0.1 + 0.24 * (i - 2), 0.42 - 0.1 * (i % 2), 0.475), PALE_AMBER if i % 2 else CLEAR).scale = (0.8, 0.8, 0.8)
-    papers.standing_sheet(paper("protocol"), (1.42, 1.94), (-2.0, 0.6, 0), 12)
-    papers.fountain_pen((-2.35, -0.75, 0), 74).scale = (0.8, 0.8, 0.8)
+    papers.clipboard(paper("protocol"), (1.26, 1.72), (-2.0, 0.3, 0), 10)
+    papers.fountain_pen((-1.55, -0.85, 0), 74).scale = (0.8, 0.8, 0.8)
     office.sealed_case((1.95, 0.5, 0), -10)
-    for x, y in ((1.0, -0.6), (1.32, -0.75), (-1.1, -0.7)):
+    for x, y in ((1.0, -0.6), (1.32, -0.75)):
         vessels.ampoule(plain("so-morfin"), (x, y, 0)).scale = (0.8, 0.8, 0.8)
 
 
@@ -98,7 +98,7 @@ def custody():
     model.shelves((0, 0.6, 0), 0, 2, 9)
 
 
-@scene("pages/band-legal", "sand", "desk", BAND, mood="evening")
+@scene("pages/band-legal", "sand", "desk", BAND, mood="evening", aim=(0.0, 0.1, 0.94), lens=49)
 def law():
     # What a registration becomes: a bound dossier, sealed and signed, before the boxes of its archive. The sun is low.
     box("desk", (26, 4.6, 0.14), (0, -0.8, 0.07), wood("desk", linear("#6a432b")), 0.03)
@@ -109,9 +109,9 @@ def law():
             office.archive_box((-2.1 + 0.6 * i + (0.14 if i == 10 else 0), 2.75, 0.365), -9 if i == 10 else 0, colour)
     top = 0.14
     office.seal_press((-1.5, 0.2, top), 62, 0.9)
-    office.dossier((1.0, 0.15, top), -12)
-    office.dossier((1.06, 0.2, top + 0.46), -4, 0.3)
-    papers.sheets([None, paper("letter")], (-0.3, -0.6, top), 20, (1.25, 1.7))
-    papers.fountain_pen((-0.35, -0.75, top + 0.02), 66)
+    office.dossier((1.0, 0.5, top), -12)
+    office.dossier((1.06, 0.55, top + 0.46), -4, 0.3)
+    papers.sheets([None, paper("letter")], (-0.3, -0.2, top), 20, (1.2, 1.5))
+    papers.fountain_pen((-0.35, -0.35, top + 0.02), 66)
     rooms.dim(0.5)
     rooms.sunlight((0.8, 0.62, -0.5), 3.4)
