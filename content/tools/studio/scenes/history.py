@@ -18,7 +18,7 @@ WIDE, SLIM = (1.95, 0.5, 1.3), (0.95, 0.6, 2.0)
 WHITE = linear("#f7f4ec")
 
 
-@scene("pages/history-1940", "sand", "slope", aim=(0, 0.05, 0.4), lens=65)
+@scene("pages/history-1940", "sand", "slope", aim=(0, 0.05, 0.4), lens=65, dark="slate")
 def decade_1940():
     # The first ampoules were sealed over a spirit lamp, below the tower that is on the drawing.
     papers.sheets([None, paper("tower")], (-1.0, 0.2, 0), 9, (1.75, 2.4))
@@ -29,6 +29,7 @@ def decade_1940():
     rooms.dim(0.9)
     for i in range(3):
         vessels.ampoule(None, (-0.12 + 0.3 * i, 0.2 + 0.12 * i, 0), PALE_AMBER if i == 1 else (1, 1, 1)).scale = (0.8, 0.8, 0.8)
+    rooms.dim_at_night(0.8)
 
 
 @scene("pages/history-1950", "sand", "top", lens=62)
