@@ -42,7 +42,7 @@ def consumers():
     papers.sheets([paper("leaflet")], (-0.75, 0.05, 0), 7, (1.9, 2.6))
     group(packs.blister(5, 2, lambda: packs.tablet(WHITE, flat=True, scored=True)), (1.2, 0.62, 0), (0, 0, -62))
     # What the lens shows is larger than what lies below it: one section of the leaflet, whole.
-    enlarged = disc("shown", 0.565, (0, 0, 0), printed("shown", paper("leaflet"), 0.7), (0.708, 0.199, 0.235, 0.235 * 1.9 / 2.6))
+    enlarged = disc("shown", 0.565, (0, 0, 0), printed("shown", paper("leaflet"), 0.7), (0.672, 0.222, 0.2, 0.2 * 1.9 / 2.6))
     group([enlarged], (-0.29, -0.41, 0.07), (-90, 0, 7))
     lab.loupe((-0.29, -0.41, 0.1), (0, 0, -18))
 
@@ -184,11 +184,12 @@ def counterfeit():
     group([group([pack], (width / 2, length / 2, 0), (0, 0, 90)), end, enlarged, glass], (-0.25, -1.0, 0), (0, 0, -7))
 
 
-@scene("pages/storage", "sky", "low", aim=(0, 0, 0.85), lens=68)
+@scene("pages/storage", "sky", "low", aim=(0.12, 0, 0.85), lens=62, dark="dusk")
 def storage():
-    devices.cooler(art("kriobox-12"), (-0.6, 0.6, 0), -12)
-    facing(vessels.dropper(art("solnavit"), (0.95, -0.25, 0), linear("#d9a441")), -14)
-    packs.carton(art("solnavit"), SLIM, (1.55, 0.5, 0), -24)
+    # Nothing covers the name on the carton.
+    devices.cooler(art("kriobox-12"), (-0.75, 0.6, 0), -12)
+    packs.carton(art("solnavit"), SLIM, (1.1, 0.6, 0), -16)
+    facing(vessels.dropper(art("solnavit"), (1.75, -0.3, 0), linear("#d9a441")), -14)
 
 
 @scene("pages/disposal", "foam", "right", aim=(0, 0, 0.75), lens=70)
