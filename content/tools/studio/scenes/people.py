@@ -17,7 +17,7 @@ from . import HEAD, SQUARE, art, paper, plain, scene
 GREEN, WHITE = linear("#0b6b5c"), linear("#f6f4ee")
 
 
-@scene("stories/lidiya-marchenko", "sky", "left", SQUARE, aim=(0.05, -0.1, 0.5), lens=72)
+@scene("stories/lidiya-marchenko", "sky", "left", SQUARE, aim=(0.05, -0.1, 0.5), lens=72, dark="dusk")
 def shift():
     # A tray of ampoules, and the loupe through which one of them was seen.
     tray = [own.tray((0, 0, 0), 0, (2.9, 1.5))]
@@ -37,7 +37,7 @@ def board_of_spanners(size, lengths, first, step):
     return top
 
 
-@scene("stories/artem-gusev", "straw", "top", SQUARE, aim=(0, 0, 0), lens=73)
+@scene("stories/artem-gusev", "straw", "top", SQUARE, aim=(0, 0, 0), lens=73, dark="slate")
 def mechanic():
     # The tools for a change of format, each at its place, and the time that the change takes.
     top = board_of_spanners((4.3, 4.2), (3.0, 2.6, 2.2, 1.8), (-1.74, -1.5), 0.53)
@@ -45,6 +45,7 @@ def mechanic():
     devices.timer("0:40", (1.22, 1.32, top), (0, 0, 0))
     own.format_plate((1.22, 0.0, top), 0, 3, 2)
     group(packs.blister(4, 2, lambda: packs.tablet(WHITE, flat=True, scored=True)), (1.22, -1.28, top), (0, 0, 0))
+    rooms.dim_at_night()
 
 
 @scene("pages/workplace", "straw", "top", aim=(0, 0, 0), lens=72)
