@@ -137,9 +137,9 @@ def legal_circulation():
     model.safe((-0.3, 0.4, 0), 0)
     for level, z in enumerate((0.1, 1.225)):
         for i in range(3 + level):
-            vessels.ampoule(plain("so-morfin"), (-0.76 + 0.29 * i, 0.15, z)).scale = (0.58, 0.58, 0.58)
-    model.parcel((0.7, 0.5, 0.5), (0.45, 0.3, 0.1), 0)
-    model.parcel((0.5, 0.4, 0.4), (0.62, 0.25, 1.225), 0)
+            vessels.ampoule(plain("so-morfin"), (-0.98 + 0.27 * i, 0.15, z)).scale = (0.58, 0.58, 0.58)
+    model.parcel((0.62, 0.5, 0.5), (0.22, 0.3, 0.1), 0)
+    model.parcel((0.44, 0.4, 0.4), (0.33, 0.25, 1.225), 0)
 
 
 @scene("pages/service-innovative-solutions", "deep", "level", mood="evening", aim=(0, 0, 1.2), lens=74)
