@@ -91,7 +91,7 @@ def feedback():
     papers.pen((0.1, -0.85, 0.02), 58, "#d9a441")
 
 
-@scene("pages/quality", "mint", "level", aim=(0, 0, 0.72), lens=86)
+@scene("pages/quality", "mint", "level", aim=(0, 0, 0.72), lens=86, dark="dusk")
 def quality():
     # Inspectors look at ampoules before a black and a white board.
     for x, colour in ((-1.3, "#10201c"), (1.3, "#fbfaf6")):
@@ -136,7 +136,7 @@ def company():
     group(packs.blister(5, 2, lambda: packs.tablet(WHITE, scored=True)), (0.1, -0.75, 0), (0, 0, 12))
 
 
-@scene("pages/eye-drops", "sky", "low", aim=(0.05, 0, 1.0), lens=78)
+@scene("pages/eye-drops", "sky", "low", aim=(0.05, 0, 1.0), lens=78, dark="dusk")
 def eye_drops():
     cap = linear("#2b7fa3")
     facing(vessels.dropper(plain("timovert"), (-1.05, 0.5, 0), cap), -8)

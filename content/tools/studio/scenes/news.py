@@ -76,7 +76,7 @@ def extract():
     nature.sprig((-1.15, 0.55, 0.2), (0, 0, -76), 4, "#7aa05a", 0.6)
 
 
-@scene("news/srezka-pantov-1", "mint", "level", NEWS, aim=(0, 0, 1.45), lens=60)
+@scene("news/srezka-pantov-1", "mint", "level", NEWS, aim=(0, 0, 1.45), lens=60, dark="dusk")
 def drying():
     # Bundles of herbs dry on a beam.
     timber = wood("beam", linear("#8f6a44"))

@@ -57,7 +57,7 @@ def workplace():
     group(packs.blister(4, 2, lambda: packs.tablet(WHITE, flat=True, scored=True)), (1.2, -0.64, top), (0, 0, 0))
 
 
-@scene("stories/alsu-safina", "peach", "slope", SQUARE, aim=(0.0, 0, 0.66), lens=79)
+@scene("stories/alsu-safina", "peach", "slope", SQUARE, aim=(0.0, 0, 0.66), lens=79, dark="dusk")
 def standards():
     # The flask in which the crystals came in one night, the jar of the standard, and a very good ruler.
     lab.round_flask((-0.55, 0.55, 0), (0.95, 0.97, 0.98), 0.45)

@@ -5,6 +5,8 @@ import laboratory as lab
 import nature
 import packs
 import papers
+import rooms
+import stage
 import vessels
 from materials import PALE_AMBER, linear, matte, plastic
 from shapes import ball, box, cord, facing, group
@@ -57,12 +59,15 @@ def opioids():
     papers.padlock((-0.35, -0.85, 0), -12, 0.8)
 
 
-@scene("sections/gormonalnye-preparaty", "peach", "level", aim=(0, 0, 1.05), lens=70)
+@scene("sections/gormonalnye-preparaty", "peach", "level", aim=(0, 0, 1.05), lens=70, dark="slate")
 def hormones():
     atoms, bonds = nature.steroid()
     nature.molecule(atoms, bonds, (-1.1, 0, 0.75), (6, -8, 8), 0.5)
     packs.tablet(WHITE).location = (1.2, -0.6, 0)
     packs.tablet(WHITE).location = (0.85, -0.9, 0)
+    if stage.is_night():
+        # The dark atoms stand before a lit wall.
+        rooms.light_backdrop((0.0, 0.5, 4.5), (0.0, 5.2, 1.6), 700)
 
 
 @scene("sections/oftalmologicheskie-preparaty", "sky", "right", aim=(0.1, 0, 1.0), lens=66, dark="dusk")
