@@ -46,7 +46,7 @@ def decade_1960():
     production.hatch((0.55, 0.1, 0), -34)
 
 
-@scene("pages/history-1970", "sky", "left", aim=(0.02, 0, 0.88), lens=72)
+@scene("pages/history-1970", "sky", "left", aim=(0.02, 0, 0.88), lens=72, dark="dusk")
 def decade_1970():
     # Eye drops in glass, and the pipettes for the eye.
     model.boards((0, 0.3, 0), -28, (2.9, 1.3, 0.14))
@@ -61,7 +61,7 @@ def decade_1980():
     tabletting.press((-0.1, 0.55, 0), 0, lambda: packs.tablet(linear("#fdf8ef"), 0.095, flat=True), 1.35)
 
 
-@scene("pages/history-1990", "mint", "slope", aim=(0.05, 0.0, 0.5), lens=68)
+@scene("pages/history-1990", "mint", "slope", aim=(0.05, 0.0, 0.5), lens=68, dark="dusk")
 def decade_1990():
     # Each controlled ampoule is entered in the register, and locked away.
     papers.notebook((-0.5, 0.15, 0), 8, linear("#5a2f2a"), paper("register"))
@@ -69,6 +69,7 @@ def decade_1990():
     papers.key((-0.35, -1.15, 0), 10)
     for i in range(3):
         vessels.ampoule(plain("so-morfin"), (1.02 + 0.4 * i, 0.95 - 0.06 * i, 0), PALE_AMBER)
+    rooms.dim_at_night(0.75)
 
 
 @scene("pages/history-2000", "sand", "above", aim=(0, 0.05, 0.05), lens=70)

@@ -68,7 +68,7 @@ def standards():
     own.ruler(3.3, (-0.05, -0.9, 0), -7)
 
 
-@scene("stories/egor-tolmachev", "sand", "slope", SQUARE, aim=(0.05, 0, 0.3), lens=74)
+@scene("stories/egor-tolmachev", "sand", "slope", SQUARE, aim=(0.05, 0, 0.3), lens=74, dark="dusk")
 def veterinarian():
     # What lies on the porch in the morning: an antler, a stethoscope and a mug of tea.
     for i in range(8):
@@ -76,15 +76,17 @@ def veterinarian():
     nature.antler((-1.0, -1.2, 0.1), -4, 0.85)
     lab.stethoscope((0.55, -1.0, 0.1), -8)
     own.mug((1.35, 1.45, 0.1), -30, "#f4f1e6")
+    rooms.dim_at_night()
 
 
-@scene("stories/polina-ivleva", "mint", "right", SQUARE, aim=(0.2, 0.15, 0.42), lens=78)
+@scene("stories/polina-ivleva", "mint", "right", SQUARE, aim=(0.2, 0.15, 0.42), lens=78, dark="dusk")
 def listener():
     # A telephone, a form for a message, and tea for the half hour after a difficult call.
     own.desk_telephone((-0.5, 0.55, 0), 30, "#f3f0e6")
     papers.sheets([None, paper("form")], (0.95, -0.5, 0), 34, (1.35, 1.85))
     papers.pen((0.35, -1.15, 0.02), 12)
     own.mug((0.85, 1.45, 0), 20, "#e2725b")
+    rooms.dim_at_night(0.75)
 
 
 @scene("stories/stepan-korneev", "foam", "level", SQUARE, aim=(0, 0, 1.2), lens=78)

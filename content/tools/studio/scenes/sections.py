@@ -115,7 +115,7 @@ def psychotropic():
     papers.key((0.35, 0.95, 0), -24)
 
 
-@scene("sections/gastroenterologicheskie-preparaty", "foam", "top")
+@scene("sections/gastroenterologicheskie-preparaty", "foam", "top", dark="slate")
 def digestion():
     for x, y, turn in ((-1.25, 0.5, -40), (1.2, 0.55, 50), (0.2, -1.05, 170), (-0.9, -0.75, 120)):
         nature.leaf(1.3, 0.75, (x, y, 0.12), (0, 0, turn), "#4f8f5f", 0.16, 0.08)
@@ -124,7 +124,7 @@ def digestion():
         capsule.location, capsule.rotation_euler = (x, y, 0), (0, 0, turn / 57.3)
 
 
-@scene("sections/dermatologicheskie-preparaty", "straw", "right", aim=(0.1, 0, 0.75), lens=72)
+@scene("sections/dermatologicheskie-preparaty", "straw", "right", aim=(0.1, 0, 0.75), lens=72, dark="dusk")
 def skin():
     packs.tube(art("dermavelin"), linear("#c98a3c"), (-0.75, 0.4, 0), 32)
     cream = matte("cream", linear("#fdf8ea"), 0.35)
