@@ -40,7 +40,7 @@ def decade_1950():
     nature.chamomile((0.1, 0.6, 0.04), (0, 0, 0), 0.4)
 
 
-@scene("pages/history-1960", "straw", "left", aim=(-0.05, 0, 0.8), lens=58)
+@scene("pages/history-1960", "straw", "left", aim=(-0.05, 0, 0.8), lens=58, dark="dusk")
 def decade_1960():
     # Ampoules on their way into the clean area, in a hatch of which only one door can be open.
     production.hatch((0.55, 0.1, 0), -34)
@@ -72,12 +72,13 @@ def decade_1990():
     rooms.dim_at_night(0.75)
 
 
-@scene("pages/history-2000", "sand", "above", aim=(0, 0.05, 0.05), lens=70)
+@scene("pages/history-2000", "sand", "above", aim=(0, 0.05, 0.05), lens=70, dark="dusk")
 def decade_2000():
     # The remarks of the first check lie on the certificate.
     papers.sheets([paper("system")], (-0.3, 0.35, 0), 5, (2.9, 2.12))
     papers.sheets([paper("remarks")], (0.95, -0.35, 0.02), -11, (1.35, 1.85))
     papers.pen((-0.5, -1.05, 0), -66)
+    rooms.dim_at_night(0.65)
 
 
 @scene("pages/history-2010", "foam", "slope", aim=(0, 0.05, 0.4), lens=72)

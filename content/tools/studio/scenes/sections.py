@@ -133,7 +133,7 @@ def skin():
     lab.beaker((1.35, 0.55, 0), (0.98, 0.93, 0.8), 0.5, 0.75)
 
 
-@scene("sections/antiseptiki", "foam", "low")
+@scene("sections/antiseptiki", "foam", "low", dark="dusk")
 def antiseptics():
     vessels.spray(art("geksantis"), (-0.7, 0.1, 0), linear("#2f8f7d"))
     lab.beaker((0.55, 0.5, 0), (0.7, 0.93, 0.9), 0.7)
@@ -156,7 +156,7 @@ def breath():
     nature.sprig((0.75, 0.5, 0.06), (0, 0, -80), 4, "#6f9a86")
 
 
-@scene("sections/vitaminy-i-obmen-veschestv", "straw", "macro", aim=(0, 0, 0.15), lens=80)
+@scene("sections/vitaminy-i-obmen-veschestv", "straw", "macro", aim=(0, 0, 0.15), lens=80, dark="slate")
 def vitamins():
     nature.pile(26, (1.7, 1.3, 0.42), lambda i: nature.gel_capsule((0.98, 0.62, 0.06)), 7)
 
