@@ -45,7 +45,8 @@ pub(super) fn read(source: &str) -> Result<Pattern, Remark> {
         let reason = format!("Netlify rejects sources that start with `{OWN_PREFIX}`, so the line matches no requests");
         return Err(Remark::about(NoteSubject::WithoutEffect(Covering::NoRequests), reason, DELETE));
     }
-    let path = path.split(['?', '#']).next().unwrap_or(path);
+    // The engine of Netlify compares a `#` as a character of the path.
+    let path = path.split('?').next().unwrap_or(path);
     if let Some(segment) = path.split('/').find(|segment| has_inner_asterisk(segment)) {
         let reason = format!(
             "an asterisk stands for other text on Netlify only at the end of a path segment, so `{segment}` matches only \
@@ -120,6 +121,7 @@ mod tests {
             ("/a*/b", vec![text("/a"), PathPart::AnyText(splat()), text("/b")]),
             ("/a/:id.html", vec![text("/a/"), PathPart::Segment(Some("id_html".to_owned()))]),
             ("/12:30?b#c", vec![text("/12:30")]),
+            ("/b#c", vec![text("/b%23c")]),
         ] {
             assert_eq!(read(source).unwrap().shape.parts, parts, "{source}");
         }

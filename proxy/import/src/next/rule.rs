@@ -74,7 +74,9 @@ fn foreign_rule(
     let full = format!("{base}{source}");
     let split = SplitSource::of(&full);
     let matched = split.as_ref().map_or(&full, |split| &split.source);
-    let shape = source::read(matched, settings.case, Release::Next)?;
+    let removes_slash = settings.final_slash == FinalSlash::Removed;
+    let not_empty = removes_slash.then(|| not_empty_after_slash(matched)).flatten();
+    let shape = source::read(not_empty.as_ref().unwrap_or(matched), settings.case, Release::Next)?;
     if let Some(remark) = several_segments(&source, destination) {
         return Err(remark);
     }
@@ -101,6 +103,21 @@ fn foreign_rule(
     };
     let excluded = split.map(|split| split.exception(&rule)).transpose()?;
     Ok((rule, excluded))
+}
+
+/// Returns a source that ends with an expression for a possibly empty text after a slash, such as `/a/:path(.*)`, with an
+/// expression for at least one character. A path without this text ends with the slash, which Next.js removes first.
+fn not_empty_after_slash(source: &str) -> Option<String> {
+    let start = source.strip_suffix("*)")?;
+    let (before, expression) = start.rsplit_once('(')?;
+    let is_single = expression == "." || expression == "[^/]";
+    let path = match before.rsplit_once(':') {
+        Some((path, name)) if colon::identifier(name) == name => path,
+        Some(_) | None => before,
+    };
+    // Without an optional part, the home page does not match, whose slash stays.
+    let is_longer = path.len() > 1 && path.ends_with('/') && !path.contains(['{', '?', '*', '(']);
+    (is_single && is_longer).then(|| format!("{start}+)"))
 }
 
 /// Returns the name of a parameter at the start of a text. Returns `None` if its modifier makes it optional.
@@ -202,6 +219,18 @@ mod tests {
     use crate::comparison::compare;
     use crate::report::report;
     use crate::{Format, ImportOptions, import};
+
+    /// Next.js removes the final slash first, so these sources match no path that ends with it.
+    #[test]
+    fn parameter_after_a_slash_is_not_empty() {
+        for source in ["/post/:slug(.*)", "/post/:slug((?!new$).*)", "/post/:slug((?!new$)[^/]*)", "/post/(.*)"] {
+            let text = format!("[{{ \"source\": \"{source}\", \"destination\": \"/p\", \"permanent\": true }}]");
+            let imported = import(Format::Next, "redirects.json", &text, &ImportOptions::default());
+            let compared = compare(Format::Next, "redirects.json", &text, &imported).unwrap();
+            let unknown: Vec<_> = compared.differences.iter().filter(|one| one.cause.is_none()).collect();
+            assert!(compared.equal > 0 && unknown.is_empty(), "{source}: {unknown:#?}\n{}", imported.yaml);
+        }
+    }
 
     /// Next.js answers with 500 if the destination needs a value that the request does not have.
     #[test]

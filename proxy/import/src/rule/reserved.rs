@@ -50,9 +50,10 @@ pub(crate) fn below(seed: &Seed, mentioned: &[&str]) -> Seed {
     Seed { paths: path.into_iter().collect(), ..seed.clone() }
 }
 
-/// Reports whether the path is below a reserved prefix.
-pub(crate) fn is_below(path: &str) -> bool {
-    RESERVED_PREFIXES.iter().any(|folder| path.starts_with(folder))
+/// Reports whether a target has the path of a reserved prefix, such as `/api`, or a path below it.
+pub(crate) fn is_below(target: &str) -> bool {
+    let path = target.split(['?', '#']).next().unwrap_or_default();
+    RESERVED_PREFIXES.iter().any(|folder| path.starts_with(folder) || path == folder.trim_end_matches('/'))
 }
 
 /// Reports whether the regular expression, such as `/a.*`, may match a path below a reserved prefix without naming the
@@ -74,6 +75,15 @@ fn may_match_reserved(regex: &str) -> bool {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn prefix_itself_is_reserved() {
+        for (target, expected) in
+            [("/api/x", true), ("/api", true), ("/api?a=1", true), ("/apis", false), ("/a/api", false)]
+        {
+            assert_eq!(is_below(target), expected, "{target}");
+        }
+    }
 
     #[test]
     fn expressions_that_may_match_below_a_reserved_prefix_are_reported() {
