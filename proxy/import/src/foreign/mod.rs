@@ -5,6 +5,7 @@ mod exact_paths;
 pub(super) mod exception;
 mod folder_paths;
 mod inclusion;
+pub(super) mod lookahead;
 pub(super) mod methods;
 pub(super) mod parameters;
 pub(super) mod path_restriction;

@@ -2,6 +2,7 @@
 //! with `pass` above the rule for the redirect.
 
 use crate::foreign::exception::{Certainty, ExceptedPaths, Exception};
+use crate::foreign::lookahead::{alternatives, end_of_group, excluded};
 use crate::foreign::path_restriction::{self, PathRestriction};
 use crate::foreign::rule::ForeignRule;
 use crate::note::Remark;
@@ -38,13 +39,7 @@ impl SplitSource {
         if !is_literal || !is_name || alternatives(group).len() > 1 {
             return None;
         }
-        let text = regex_syntax::escape(text);
-        let excluded = if branches.iter().any(|branch| branch.ends_with('$')) {
-            let branches: Vec<String> = branches.iter().map(|branch| whole_rest(branch)).collect();
-            format!("^{text}(?:{})$", branches.join("|"))
-        } else {
-            format!("^{text}(?:{}).*$", branches.join("|"))
-        };
+        let excluded = excluded(&regex_syntax::escape(text), &branches);
         Some(Self { source: format!("{before}{rest}"), excluded })
     }
 
@@ -78,55 +73,6 @@ fn exception(rule: &ForeignRule, paths: PathRestriction) -> Result<Exception, Re
         certainty: Certainty::Always,
         remark: None,
     })
-}
-
-/// Returns the expression for the whole rest of a path that a branch of a lookahead matches.
-fn whole_rest(branch: &str) -> String {
-    branch.strip_suffix('$').map_or_else(|| format!("{branch}.*"), str::to_owned)
-}
-
-/// Splits an expression at the bars outside its groups and classes.
-fn alternatives(expression: &str) -> Vec<&str> {
-    let mut found = Vec::new();
-    let mut start = 0;
-    for (at, character) in outside_groups(expression) {
-        if character == '|' {
-            found.extend(expression.get(start..at));
-            start = at + 1;
-        }
-    }
-    found.extend(expression.get(start..));
-    found
-}
-
-/// Returns the position of the parenthesis that closes a group whose content starts at the start of a text.
-fn end_of_group(text: &str) -> Option<usize> {
-    outside_groups(text).into_iter().find(|(_, character)| *character == ')').map(|(at, _)| at)
-}
-
-/// Returns the unescaped characters of an expression outside its groups and classes, up to a parenthesis that closes no group.
-fn outside_groups(expression: &str) -> Vec<(usize, char)> {
-    let (mut depth, mut is_class, mut is_escaped) = (0_usize, false, false);
-    let mut found = Vec::new();
-    for (at, character) in expression.char_indices() {
-        let is_literal = std::mem::take(&mut is_escaped);
-        match character {
-            _ if is_literal => {}
-            '\\' => is_escaped = true,
-            ']' if is_class => is_class = false,
-            _ if is_class => {}
-            '[' => is_class = true,
-            '(' => depth += 1,
-            ')' if depth > 0 => depth -= 1,
-            ')' => {
-                found.push((at, character));
-                break;
-            }
-            _ if depth == 0 => found.push((at, character)),
-            _ => {}
-        }
-    }
-    found
 }
 
 #[cfg(test)]

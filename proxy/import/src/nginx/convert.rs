@@ -10,6 +10,8 @@ use crate::foreign::repeated_pattern::without_repeated;
 use crate::foreign::rule::{ForeignOutcome, ForeignRule};
 use crate::foreign::status::is_gone;
 use crate::importer::Importer;
+use crate::nginx::empty_target;
+use crate::nginx::excluded_paths;
 use crate::nginx::map::Map;
 use crate::nginx::map_cases;
 use crate::nginx::map_row::{MapKey, MapRow, RowTruth};
@@ -33,8 +35,12 @@ pub(super) fn statement(importer: &mut Importer<'_>, scope: &Scope, maps: &[&Map
     match maps {
         [] => {
             let precedence = precedence::of_first_rule(scope.precedence);
-            let rule = foreign_rule(scope, statement, Vec::new(), Condition::always(), precedence);
+            let separated = excluded_paths::separate(scope, statement);
+            let rule =
+                foreign_rule(&separated.scope, &separated.statement, Vec::new(), Condition::always(), precedence);
+            let exceptions = rule.as_ref().map(|rule| separated.exceptions(rule)).unwrap_or_default();
             convert(importer, &statement.origin, rule);
+            importer.exceptions.extend(exceptions);
         }
         [map] => map_rows(importer, scope, map, statement),
         _ => {
@@ -64,10 +70,19 @@ fn map_rows(importer: &mut Importer<'_>, scope: &Scope, map: &Map, statement: &S
     }
     // In an `if` that tests the variable, the value `0` has the same meaning as no value.
     let is_tested = scope.required_maps.contains(&map.variable);
-    let has_target = |row: &MapRow| if is_tested { row.truth() != RowTruth::False } else { !row.value.is_empty() };
+    // Otherwise, a row without a value may leave a target, such as `/new` for `/new$page`.
+    let leaves_target = !is_tested && leaves_target(statement, &map.variable);
+    let has_target = |row: &MapRow| {
+        if is_tested { row.truth() != RowTruth::False } else { leaves_target || !row.value.is_empty() }
+    };
+    let default = (leaves_target && map.rows.iter().all(|row| row.key != MapKey::Default)).then(|| MapRow {
+        origin: statement.origin.clone(),
+        key: MapKey::Default,
+        value: String::new(),
+    });
     let is_open = map.rows.iter().any(|row| !matches!(row.key, MapKey::Text(_)) && has_target(row));
     let is_remaining = |row: &&MapRow| table.is_none() || !matches!(row.key, MapKey::Text(_));
-    for (index, row) in (1..).zip(map.rows.iter().filter(is_remaining)) {
+    for (index, row) in (1..).zip(map.rows.iter().filter(is_remaining).chain(&default)) {
         let precedence = precedence::of_row(scope.precedence, &row.key, index);
         if is_tested && row.truth() == RowTruth::Unknown && !statement.uses(&map.variable) {
             importer.report_untranslated(&row.origin, map_cases::unknown_value());
@@ -77,6 +92,13 @@ fn map_rows(importer: &mut Importer<'_>, scope: &Scope, map: &Map, statement: &S
             importer.exceptions.push(without_target(scope, map, row, precedence));
         }
     }
+}
+
+/// Reports whether a statement has a target also if the variable of a map is empty. Without its host, a target such as
+/// `https://$host_of_map/a` is none.
+fn leaves_target(statement: &Statement, variable: &str) -> bool {
+    let is_host = |pair: &[TextPiece]| matches!(pair, [TextPiece::Text(before), TextPiece::Variable(name)] if before.ends_with("//") && name == variable);
+    statement.uses(variable) && statement.target.len() > 1 && !statement.target.windows(2).any(is_host)
 }
 
 fn row_rule(
@@ -155,6 +177,8 @@ fn foreign_rule(
     let condition = scope.condition.clone().and_inner(condition);
     let template = combined.template.as_ref();
     let repeated = template.and_then(|template| sent_twice(template, &target.query, &condition.alternatives));
+    let empty =
+        template.and_then(|template| empty_target::remark(statement.target_directive, template, &combined.shape));
     let outcome = match combined.template {
         Some(template) => ForeignOutcome::Redirect { status: statement.status, template, query: target.query },
         None => ForeignOutcome::Gone(statement.status),
@@ -165,6 +189,7 @@ fn foreign_rule(
         .chain(combined.remarks)
         .chain(query_remark)
         .chain(repeated)
+        .chain(empty)
         .chain(capture_remarks.into_iter().flatten())
         .collect();
     Ok(ForeignRule {

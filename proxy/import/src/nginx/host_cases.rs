@@ -7,6 +7,7 @@ use crate::condition::{Comparison, Condition, RequestPart};
 use crate::nginx::text::{self, TextPiece, VariableValues};
 use crate::nginx::tree::Directive;
 use crate::note::{NoteSubject, Remark};
+use portico_redirects::LetterCase;
 
 /// A host for which an `if` block is evaluated.
 pub(super) struct HostCase {
@@ -30,10 +31,14 @@ pub(super) fn pattern(part: &RequestPart, comparison: &Comparison) -> Option<Hos
 /// Reports whether the hosts that an expression selects must be separated. This is not necessary if the hosts can be
 /// listed, and no directive of the block uses a capture.
 pub(super) fn must_be_separated(pattern: &HostPattern, block: &[Directive]) -> bool {
+    pattern.is_open() || uses_capture(pattern, block)
+}
+
+fn uses_capture(pattern: &HostPattern, block: &[Directive]) -> bool {
     let names = pattern.group_names().unwrap_or_default();
     let captures: Vec<String> =
         (1..names.len()).map(|number| number.to_string()).chain(names.into_iter().flatten()).collect();
-    pattern.is_open() || block.iter().any(|directive| uses_variable(directive, &captures))
+    block.iter().any(|directive| uses_variable(directive, &captures))
 }
 
 fn uses_variable(directive: &Directive, names: &[String]) -> bool {
@@ -80,6 +85,38 @@ pub(super) fn cases(
     selected.into_iter().map(case_of).collect()
 }
 
+/// Returns the hosts of a server whose only name is an expression, each as a case of its own, if a directive of its block
+/// uses a capture of the expression. `condition` is the condition of the server.
+/// See <https://nginx.org/en/docs/http/server_names.html#regex_names>.
+pub(super) fn of_server(
+    names: &[String],
+    block: &[Directive],
+    condition: &Condition,
+    site_hosts: &[String],
+) -> Option<Vec<HostCase>> {
+    let [name] = names else { return None };
+    let text = name.strip_prefix('~')?.to_owned();
+    let pattern = HostPattern { text, case: LetterCase::Ignored, is_negated: false };
+    if !pattern.has_groups() || !uses_capture(&pattern, block) {
+        return None;
+    }
+    let is_listed = pattern.listed_hosts().is_some();
+    // Servers with more specific names answer for the other hosts.
+    let excluded = |host: &str| {
+        let sets = condition.alternatives.iter().flat_map(|when| &when.none_of);
+        let mut hosts = sets.flat_map(|set| &set.host);
+        hosts.any(|excluded| excluded.strip_prefix('*').map_or(excluded == host, |end| host.ends_with(end)))
+    };
+    let found = cases(&pattern, &Condition::always(), site_hosts).ok()?.into_iter();
+    let own = found.filter(|case| !excluded(&case.host)).map(|mut case| {
+        if is_listed {
+            case.condition.remarks.clear();
+        }
+        case
+    });
+    Some(own.collect())
+}
+
 /// Returns the hosts that the expression lists, or the hosts of the server. If these hosts are not known, returns
 /// `site_hosts`.
 fn known_hosts(pattern: &HostPattern, enclosing: &Condition, site_hosts: &[String]) -> Vec<String> {
@@ -121,6 +158,15 @@ mod tests {
             assert_eq!(rules("a.example www.a.example", statements, &[]), expected, "{statements}");
             assert_eq!(rules("_", statements, &["a.example", "WWW.a.example"]), expected, "{statements}");
         }
+    }
+
+    #[test]
+    fn captures_of_the_name_of_a_server_are_written_to_the_target() {
+        let text = "server {\nserver_name ~^(www\\.)?(?<site>a\\.example)$;\n\
+                    return 301 https://b.example/$site$request_uri;\n}\n";
+        let yaml = import(Format::Nginx, "a.conf", text, &ImportOptions::default()).yaml;
+        let rule = |host| format!("to: https://b.example/a.example/\n    when: {{ host: {host} }}");
+        assert!(HOSTS.iter().all(|host| yaml.contains(&rule(host))), "{yaml}");
     }
 
     #[test]

@@ -4,7 +4,9 @@
 mod argument;
 mod canonical_host;
 mod convert;
+mod empty_target;
 mod exception;
+mod excluded_paths;
 mod host_cases;
 mod if_condition;
 mod lex;
@@ -15,6 +17,7 @@ mod map_cases;
 mod map_hosts;
 mod map_places;
 mod map_row;
+mod named_pages;
 mod names;
 mod numbered_captures;
 mod own_host;
@@ -51,11 +54,12 @@ pub(super) fn read(text: &str, importer: &mut Importer<'_>) {
     let (directives, syntax_error) = tree::parse(text);
     importer.report_syntax(text, syntax::errors(text));
     directive_names::NGINX.report(names::of(&directives), importer);
-    let SiteServers { directives, others } = ports::of_site(without_misspelt_blocks(directives));
+    let SiteServers { mut directives, others } = ports::of_site(without_misspelt_blocks(directives));
     for (origin, remark) in others {
         importer.report_untranslated(&origin, remark);
     }
     importer.adds_own_host = (!has_relative_redirects(&directives)).then_some("nginx");
+    named_pages::resolve(&mut directives);
     let mut walker = Walker::new(importer, &directives);
     walker.file(&directives);
     // All other errors have been reported by now.

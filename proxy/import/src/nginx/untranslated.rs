@@ -72,6 +72,14 @@ pub(super) fn return_without_url(importer: &mut Importer<'_>, directive: &Direct
     }
 }
 
+/// Returns the difference for a map that no statement of the file uses.
+pub(super) fn unused_map() -> Remark {
+    Remark::new(
+        "no statement uses this map, so the map is translated to permanent redirects that keep the query",
+        "check where the variable of the map is used, because a `return` with this variable drops the query",
+    )
+}
+
 /// Reports whether `allow` or `deny` applies to all addresses.
 pub(super) fn is_for_everyone(directive: &Directive) -> bool {
     directive.arguments().iter().any(|address| ["all", "0.0.0.0/0", "::/0"].contains(&address.as_str()))

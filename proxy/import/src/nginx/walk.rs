@@ -81,13 +81,7 @@ impl<'d, 'o> Walker<'d, 'o> {
 
     /// Converts a map that no statement of the file uses.
     fn standalone_map(&mut self, map: &Map) {
-        self.importer.report_difference(
-            &map.origin,
-            Remark::new(
-                "no statement uses this map, so the map is translated to permanent redirects that keep the query",
-                "check where the variable of the map is used, because a `return` with this variable drops the query",
-            ),
-        );
+        self.importer.report_difference(&map.origin, untranslated::unused_map());
         let statement = Statement {
             origin: map.origin.clone(),
             status: 301,
@@ -140,7 +134,11 @@ impl<'d, 'o> Walker<'d, 'o> {
         let mut inner = scope.server(&names, &self.server_names);
         inner.enter_server(block, self.order);
         let before = self.importer.drafts.len();
-        self.enter_block(directive, block, &mut inner);
+        let site_hosts = &self.importer.options.site_hosts;
+        match host_cases::of_server(&names, block, &inner.condition, site_hosts) {
+            Some(cases) if inner.unsupported.is_none() => self.for_each_host(cases, directive, block, &inner),
+            Some(_) | None => self.enter_block(directive, block, &mut inner),
+        }
         let has_rules = self.importer.drafts.len() > before;
         let names_hosts = !server_hosts::translatable(&names).is_empty();
         if has_rules && self.default_server == Some(directive.origin.line) && names_hosts {

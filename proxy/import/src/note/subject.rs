@@ -69,7 +69,7 @@ pub(crate) enum NoteSubject {
     InternationalHosts(Vec<String>),
     /// A misspelt key, which the original server ignores.
     Misspelt,
-    /// Requests for which a redirect of Next.js has no URL.
+    /// Requests for which a redirect has no URL.
     EmptyDestination,
     /// Requests that name a language. The original server compares the whole header field.
     PreferredLanguage,

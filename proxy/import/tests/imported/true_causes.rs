@@ -4,6 +4,8 @@ use portico_import::comparison::{Cause, Comparison, Difference, Risk, compare};
 use portico_import::report::{ReportEntry, report};
 use portico_import::{Format, ImportOptions, Imported, import};
 
+use crate::compared::compared;
+
 /// Imports and compares a file of the site `a.example`.
 fn of_site(format: Format, name: &str, text: &str) -> (Imported, Comparison, Vec<ReportEntry>) {
     let options = ImportOptions { site_hosts: vec!["a.example".to_owned()], ..ImportOptions::default() };
@@ -188,4 +190,19 @@ fn condition_on_the_whole_query_is_the_cause_if_the_rule_of_a_later_line_would_a
     let is_other = |difference: &&Difference| difference.request.target.contains("&id=7");
     assert!(compared.differences.iter().any(|difference| is_other(&difference)), "{:?}", compared.differences);
     assert!(entries.iter().all(|entry| !entry.hint.contains("id: \"7\"")), "{entries:#?}");
+}
+
+/// nginx sends the status without a URL if the captured text is empty.
+#[test]
+fn empty_capture_is_the_cause_for_a_path_without_it() {
+    let text = "server {\nserver_name a.example;\nlocation / {\nif ($uri ~ ^(.*)/amp/?$) { return 301 $1; }\n}\n}\n";
+    for text in [text.to_owned(), text.replace('\n', " ")] {
+        let (_, entries) = compared(Format::Nginx, "a.conf", &text);
+        let own = |target: &str, host: &str| {
+            let is_own = |one: &Difference| one.request.target == target && one.request.host == host;
+            entries.iter().find(|entry| entry.example.as_ref().is_some_and(is_own))
+        };
+        let entry = own("/amp", "a.example").unwrap();
+        assert!(entry.reason.starts_with("if `$1` is empty"), "{entries:#?}");
+    }
 }

@@ -6,6 +6,8 @@ use portico_import::comparison::{Cause, Difference, compare};
 use portico_import::report::{ReportEntry, report};
 use portico_import::{Format, ImportOptions, import};
 
+use crate::compared::compared;
+
 /// Returns the report about a file of the site `a.example`.
 fn entries(format: Format, name: &str, text: &str) -> Vec<ReportEntry> {
     let options = ImportOptions { site_hosts: vec!["a.example".to_owned()], ..ImportOptions::default() };
@@ -176,7 +178,7 @@ fn wildcard_of_vercel_for_the_whole_site_excludes_the_home_page() {
         let text = format!(
             r#"{{ "redirects": [{{ "source": "/:path*", {condition}"destination": "https://m.example/:path*" }}] }}"#
         );
-        let (comparison, _) = crate::compared::compared(Format::Vercel, "vercel.json", &text);
+        let (comparison, _) = compared(Format::Vercel, "vercel.json", &text);
         assert!(comparison.differences.iter().all(|one| one.cause.is_some()), "{:#?}", comparison.differences);
     }
 }
@@ -195,5 +197,23 @@ fn part_of_a_listed_host_is_a_part_of_the_destination() {
         }
         let comparison = compare(format, name, &text, &imported).unwrap();
         assert!(comparison.differences.iter().all(|one| one.cause.is_some()), "{:#?}", comparison.differences);
+    }
+}
+
+/// The target is `/items` if the variable is empty, also if no row has the value.
+#[test]
+fn row_of_a_map_without_a_value_leaves_the_rest_of_the_target() {
+    for default in ["default \"\";\n", "\n"] {
+        let text = format!(
+            "map $arg_page $pg {{\n{default}~^[0-9]+$ \"?page=$arg_page\";\n}}\nserver {{\nserver_name a.example;\n\
+             location = /list {{ return 301 /items$pg; }}\n}}\n"
+        );
+        let (comparison, _) = compared(Format::Nginx, "a.conf", &text);
+        let unknown: Vec<_> = comparison
+            .differences
+            .iter()
+            .filter(|one| one.cause.is_none() && one.request.host == "a.example")
+            .collect();
+        assert!(comparison.equal > 0 && unknown.is_empty(), "{default}: {unknown:#?}");
     }
 }
