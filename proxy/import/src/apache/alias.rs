@@ -2,11 +2,13 @@
 
 use crate::apache::alias_folder;
 use crate::apache::empty_captures;
+use crate::apache::exception;
 use crate::apache::lines::Directive;
 use crate::apache::scope::Scope;
 use crate::apache::target;
 use crate::condition::other_parameters::OtherParameters;
 use crate::foreign::exception::{Certainty, ExceptedPaths, Exception};
+use crate::foreign::lookahead;
 use crate::foreign::path_restriction::{self, PathRestriction};
 use crate::foreign::rule::{ForeignOutcome, ForeignRule};
 use crate::foreign::status::{is_gone, is_redirect, unsupported};
@@ -64,12 +66,23 @@ struct AliasArguments<'d> {
 /// other directive as not translated.
 pub(super) fn convert(importer: &mut Importer<'_>, alias: Alias<'_>) {
     match foreign_rule(alias) {
-        Ok(rule) => importer.convert(rule),
+        Ok(rule) => {
+            importer.exceptions.extend(excluded(alias));
+            importer.convert(rule);
+        }
         Err(remark) => match exception(alias, &remark) {
             Some(exception) => importer.exceptions.push(exception),
             None => importer.report_untranslated(&alias.directive.origin, remark),
         },
     }
+}
+
+/// Returns the [`Exception`] for the paths that a lookahead excludes from a directive such as `RedirectMatch ^/(?!a)(.*)$ /b`.
+fn excluded(alias: Alias<'_>) -> Option<Exception> {
+    let pattern = arguments(alias).ok()?.path.filter(|_| alias.kind == AliasDirective::RedirectMatch)?;
+    let (own, excluded) = lookahead::split(&PathRestriction::regex(pattern, LetterCase::Exact))?;
+    let origin = alias.directive.origin.clone();
+    Some(exception::negated_path((origin, excluded), &own, &[alias.scope.when()], alias.precedence))
 }
 
 /// Returns an [`Exception`] if the directive sends another response than a redirect, as `Redirect 404 /a` does. Such a
@@ -249,7 +262,9 @@ fn restrictions(scope: &Scope, pattern: &str) -> Vec<PathRestriction> {
 
 /// Converts a directive such as `RedirectMatch ^/a/(.*)$ /b/$1`.
 fn matched(scope: &Scope, arguments: &AliasArguments<'_>) -> Result<Converted, Remark> {
-    let paths = restrictions(scope, arguments.path.unwrap_or("^/"));
+    let without_lookahead = |path| lookahead::split(&path).map_or(path, |(own, _)| own);
+    let paths = restrictions(scope, arguments.path.unwrap_or("^/")).into_iter().map(without_lookahead);
+    let paths: Vec<PathRestriction> = paths.collect();
     let Some(to) = arguments.target else {
         let combined = path_restriction::combine(&paths, None)?;
         return Ok((combined.shape, ForeignOutcome::Gone(arguments.status), combined.remarks));

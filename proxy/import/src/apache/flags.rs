@@ -17,8 +17,8 @@ pub(super) struct Flags {
     pub(super) end: RewriteEnd,
     /// The number of rules that the flag `S` skips.
     pub(super) skipped: Option<usize>,
-    /// The name of a flag that rules do not support, such as `C`, which chains rules, or `P`, which forwards the
-    /// request.
+    /// The name of a flag that rules do not support, such as `P`, which forwards the request. The flag `C`, which chains
+    /// rules, comes before all others.
     pub(super) unsupported: Option<String>,
 }
 
@@ -55,6 +55,11 @@ impl Flags {
         flags
     }
 
+    /// Reports whether the next rule applies only if this rule matches. This is the flag `C`.
+    pub(super) fn is_chained(&self) -> bool {
+        matches!(self.unsupported.as_deref(), Some("C" | "CHAIN"))
+    }
+
     fn add(&mut self, name: &str, value: &str) {
         match name {
             "R" | "REDIRECT" => self.status = Some(status(value)),
@@ -70,9 +75,12 @@ impl Flags {
             "PT" | "PASSTHROUGH" => self.end = RewriteEnd::PassedOn,
             "S" | "SKIP" => {
                 self.skipped = value.parse().ok();
-                self.unsupported = Some(name.to_owned());
+                self.unsupported.get_or_insert(name.to_owned());
             }
-            "C" | "CHAIN" | "N" | "NEXT" | "P" | "PROXY" => self.unsupported = Some(name.to_owned()),
+            "C" | "CHAIN" => self.unsupported = Some(name.to_owned()),
+            "N" | "NEXT" | "P" | "PROXY" => {
+                self.unsupported.get_or_insert(name.to_owned());
+            }
             // All other flags are ignored, because they do not affect redirects.
             _ => {}
         }
@@ -127,6 +135,7 @@ mod tests {
         }
         assert_eq!(Flags::read("[P]").unsupported.as_deref(), Some("P"));
         assert_eq!(Flags::read("[S=2]").skipped, Some(2));
+        assert!(Flags::read("[NC,C,S=2]").is_chained() && !Flags::read("[NC]").is_chained());
         assert_eq!(Flags::read(""), Flags::default());
     }
 }

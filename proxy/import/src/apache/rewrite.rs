@@ -22,6 +22,7 @@ use crate::condition::Condition;
 use crate::condition::capturing::CapturingCondition;
 use crate::condition::when::When;
 use crate::foreign::exception::Exception;
+use crate::foreign::lookahead;
 use crate::foreign::parameters::sent_twice;
 use crate::foreign::path_restriction::{self, PathRestriction};
 use crate::foreign::rule::{ForeignOutcome, ForeignRule};
@@ -111,6 +112,9 @@ fn foreign_rules(
         }
         None => rewrite_rule::path(scope, pattern, &flags),
     };
+    let split = lookahead::split(&own_path);
+    excluded.extend(split.iter().map(|(_, excluded)| (directive.origin.clone(), excluded.clone())));
+    let own_path = split.map_or(own_path, |(own, _)| own);
     let alternatives: Vec<When> = cases.iter().flat_map(|case| case.condition.alternatives.iter().cloned()).collect();
     let exceptions = excluded
         .into_iter()

@@ -21,6 +21,10 @@ pub(super) fn check(scope: &Scope, flags: &Flags) -> Result<(), Remark> {
         let reason = "patterns in `<Location>` are matched against a file system path";
         return Err(Remark::new(reason, "write the rule by hand"));
     }
+    if flags.is_chained() {
+        let reason = "with the flag C, this statement decides whether the next one applies";
+        return Err(Remark::new(reason, "write one rule for the whole chain"));
+    }
     if let Some(flag) = &flags.unsupported {
         let reason = format!("the flag {flag} depends on other statements or forwards the request");
         return Err(Remark::new(reason, "write the rule by hand"));

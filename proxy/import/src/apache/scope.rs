@@ -127,7 +127,7 @@ impl Scope {
         }
     }
 
-    fn set_unsupported(&mut self, remark: Remark) {
+    pub(super) fn set_unsupported(&mut self, remark: Remark) {
         self.unsupported.get_or_insert(remark);
     }
 

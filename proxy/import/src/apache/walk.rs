@@ -2,6 +2,7 @@
 
 use crate::apache::alias::{self, Alias, AliasDirective};
 use crate::apache::condition::RewriteCondition;
+use crate::apache::flags::Flags;
 use crate::apache::lines::Directive;
 use crate::apache::precedence::{ALIAS, REWRITE};
 use crate::apache::refused_seeds;
@@ -14,6 +15,7 @@ use crate::foreign::error_redirect::{self, ErrorPagePath};
 use crate::foreign::refusal;
 use crate::importer::Importer;
 use crate::note::Remark;
+use crate::place::Place;
 use crate::rule::draft::Precedence;
 use crate::target::url;
 
@@ -30,6 +32,7 @@ pub(super) fn file(directives: &[Directive], context: PatternContext, importer: 
         depth: 0,
         engine: EngineNote::Pending,
         skips: Skips::default(),
+        chain: None,
     };
     walker.block(directives, Scope::file(context));
 }
@@ -43,6 +46,8 @@ struct Walker<'d, 'o> {
     depth: usize,
     engine: EngineNote,
     skips: Skips,
+    /// The line of the last rule, if it has the flag `C`.
+    chain: Option<u32>,
 }
 
 /// Whether the report already says that no directive turns on the rewrite engine.
@@ -87,9 +92,11 @@ impl Walker<'_, '_> {
         self.depth += 1;
         // Other sections have a list of rules of their own.
         let shares_list = ["<ifmodule", "<ifdefine", "<ifversion"].contains(&section.name.as_str());
-        let outer = if shares_list { None } else { Some(std::mem::take(&mut self.skips)) };
+        let outer = (!shares_list).then(|| (std::mem::take(&mut self.skips), self.chain.take()));
         self.block(inner, scope.enter(section, inner));
-        self.skips = outer.unwrap_or_else(|| std::mem::take(&mut self.skips));
+        if let Some(outer) = outer {
+            (self.skips, self.chain) = outer;
+        }
         self.depth -= 1;
         self.comments.truncate(kept);
     }
@@ -132,8 +139,12 @@ impl Walker<'_, '_> {
 
     fn rewrite_rule(&mut self, directive: &Directive, scope: &Scope, conditions: &[RewriteCondition]) {
         let precedence = self.precedence(REWRITE);
-        let scope = self.skips.scope(scope);
-        let skipped = skip::count(directive);
+        let mut scope = self.skips.scope(scope);
+        let earlier = std::mem::replace(&mut self.chain, chained_line(directive));
+        if let Some(line) = earlier {
+            scope.set_unsupported(depends_on_chain(&self.importer.places.of(line)));
+        }
+        let skipped = skip::count(directive).filter(|_| earlier.is_none());
         if skipped.is_none() {
             rewrite::convert(self.importer, &scope, directive, conditions, precedence);
         }
@@ -194,6 +205,19 @@ impl Walker<'_, '_> {
         self.order += 2;
         Precedence { phase, order: self.order }
     }
+}
+
+/// Returns the line of a `RewriteRule` with the flag `C`.
+fn chained_line(directive: &Directive) -> Option<u32> {
+    let flags = Flags::read(directive.arguments.get(2)?);
+    flags.is_chained().then_some(directive.origin.line)
+}
+
+fn depends_on_chain(place: &Place) -> Remark {
+    Remark::new(
+        format!("because of the flag C, this statement applies only to requests to which {place} applies"),
+        "write one rule for the whole chain",
+    )
 }
 
 fn without_engine() -> Remark {

@@ -66,3 +66,28 @@ fn folder_before_a_relative_target_is_explained_by_the_missing_base() {
     assert!(reasons[0].contains("without `RewriteBase`"), "{entries:#?}");
     assert!(entries.iter().all(|entry| !entry.hint.contains("/srv")), "{entries:#?}");
 }
+
+#[test]
+fn statement_behind_the_flag_c_has_no_rule_of_its_own() {
+    let text = "RewriteEngine on\nRewriteRule ^a/(.*)$ b/$1 [C]\nRewriteRule ^b/x$ /moved-x [R=301,C]\n\
+                RewriteRule ^b/y$ - [L]\nRewriteRule ^b/z$ /moved-z [R=301,L]\n";
+    let imported = import(Format::Apache, ".htaccess", text, &ImportOptions::default());
+    assert_eq!(imported.yaml, "rules:\n  - from: /b/z\n    to: /moved-z\n");
+    let reasons: Vec<_> = imported.report.iter().map(|note| (note.line, note.reason.as_str())).collect();
+    let [(2, first), (3, second), (4, third)] = reasons.as_slice() else { panic!("{reasons:?}") };
+    assert!(first.contains("decides whether the next one applies"), "{first}");
+    assert!(second.ends_with("requests to which line 2 applies"), "{second}");
+    assert!(third.ends_with("requests to which line 3 applies"), "{third}");
+}
+
+/// The excluded paths have rules with `pass`, so the rules answer all requests as Apache does.
+#[test]
+fn lookahead_excludes_paths_from_a_rule() {
+    let text = "RewriteEngine On\nRewriteRule ^blog/((?!feed).*)$ /n/$1 [R=301,L]\n\
+                RedirectMatch 301 ^/docs/(?!v2/)(.*)$ /d/$1\n";
+    let imported = import(Format::Apache, ".htaccess", text, &ImportOptions::default());
+    let comparison = compare(Format::Apache, ".htaccess", text, &imported).unwrap();
+    let unknown: Vec<_> = comparison.differences.iter().filter(|one| one.cause.is_none()).collect();
+    assert!(unknown.is_empty(), "{unknown:#?}\n{}", imported.yaml);
+    assert_eq!(imported.yaml.matches("pass: true").count(), 2, "{}", imported.yaml);
+}

@@ -70,6 +70,12 @@ pub(super) fn tokens(text: &str) -> Option<Vec<Token>> {
     Some(out)
 }
 
+/// Reports whether an expression ends with an operator that needs a text after it.
+pub(in crate::apache) fn lacks_text(expression: &str) -> bool {
+    let last = tokens(expression).and_then(|tokens| tokens.into_iter().next_back());
+    matches!(last, Some(Token::Operator(name)) if !matches!(name.as_str(), ")" | "}" | "true" | "false"))
+}
+
 /// Reads a number, or an operator that consists of letters.
 fn bare_word(text: &str) -> Option<(Token, &str)> {
     let end = text.find(|c: char| !c.is_ascii_alphanumeric() && c != '-').unwrap_or(text.len());
@@ -161,6 +167,19 @@ fn pattern(text: &str) -> Option<(Token, &str)> {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn operator_at_the_end_lacks_a_text() {
+        for (expression, expected) in [
+            ("%{REQUEST_URI} = ", true),
+            ("%{HTTPS} == 'on' &&", true),
+            ("-z", true),
+            ("true", false),
+            ("tolower('a') ==", false),
+        ] {
+            assert_eq!(lacks_text(expression), expected, "{expression}");
+        }
+    }
 
     #[test]
     fn texts_patterns_and_operators_are_separated() {

@@ -28,7 +28,7 @@ mod folder;
 mod if_chain;
 mod if_evaluation;
 mod if_expression;
-mod if_tokens;
+pub(in crate::apache) mod if_tokens;
 mod nesting;
 mod permission;
 mod process;

@@ -10,9 +10,10 @@ use crate::unreadable::StatementError;
 pub(super) struct Forbidden(BTreeSet<String>);
 
 impl Forbidden {
-    /// Only the name of a file decides whether Apache reads it as an `.htaccess` file.
+    /// Only the end of the name of a file decides whether Apache reads it as an `.htaccess` file.
     pub(super) fn new(source_name: &str) -> Self {
-        let is_of_folder = source_name.rsplit('/').next() == Some(".htaccess");
+        // Copies have names such as `site.htaccess`.
+        let is_of_folder = source_name.ends_with(".htaccess");
         Self(if is_of_folder { APACHE.of_server() } else { BTreeSet::new() })
     }
 
@@ -42,6 +43,7 @@ mod tests {
             ("/shop/.htaccess", "<Directory /srv>", true),
             (".htaccess", "<location /a>", true),
             (".htaccess", "RewriteMap a txt:/a", true),
+            ("site.htaccess", "<VirtualHost *:80>", true),
             (".htaccess", "<Files a>", false),
             (".htaccess", "RewriteRule a b", false),
             ("httpd.conf", "DocumentRoot /srv", false),

@@ -101,6 +101,7 @@ mod tests {
             ("RedirectMatch ^/(a /b", (1, 15)),
             ("RewriteEngine On\n  DocumentRoot /srv", (2, 3)),
             ("AddCharset Off", (1, 1)),
+            ("<If \"%{REQUEST_URI} = \">\nRedirect 301 /a /b\n</If>", (1, 1)),
         ] {
             assert_eq!(places(text), [expected], "{text}");
         }

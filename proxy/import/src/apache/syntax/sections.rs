@@ -1,6 +1,7 @@
 //! Finds errors in the tags of sections. See <https://httpd.apache.org/docs/2.4/sections.html>.
 
 use crate::apache::lines::Directive;
+use crate::apache::simulation::if_tokens;
 use crate::apache::simulation::words;
 use crate::note::Remark;
 use crate::regex::validity::statement_error;
@@ -64,6 +65,10 @@ pub(super) fn tag_error(directive: &Directive) -> Option<StatementError> {
     if needs_argument && first.is_none_or(str::is_empty) {
         let hint = "complete the tag and import again";
         return Some(StatementError::new("", "the tag of the section has no argument", hint));
+    }
+    if matches!(directive.name.as_str(), "<if" | "<elseif") && first.is_some_and(if_tokens::lacks_text) {
+        let reason = "the expression ends with an operator that needs a text after it, so Apache rejects it";
+        return Some(StatementError::new("", reason, "complete the expression and import again"));
     }
     let pattern = match directive.name.as_str() {
         "<filesmatch" | "<directorymatch" | "<locationmatch" => first,
