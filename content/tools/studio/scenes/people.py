@@ -89,7 +89,7 @@ def listener():
     rooms.dim_at_night(0.75)
 
 
-@scene("stories/stepan-korneev", "foam", "level", SQUARE, aim=(0, 0, 1.2), lens=78)
+@scene("stories/stepan-korneev", "foam", "level", SQUARE, aim=(0, 0, 1.2), lens=78, dark="dusk")
 def technologist():
     # Three bottles look the same, and one gives larger drops.
     papers.standing_sheet(paper("drops"), (2.1, 2.85), (0.0, 1.15, 0), 4)
@@ -97,9 +97,10 @@ def technologist():
         facing(vessels.open_dropper(plain("timovert"), (-0.95 + 0.95 * i, 0.0, 0), True), 4 - 4 * i)
     for i, size in enumerate((0.08, 0.13, 0.08)):
         ball("drop", size, (-0.95 + 0.95 * i, -1.0, size * 0.5), gem("drop", (0.8, 0.93, 1.0)), (1, 1, 0.6))
+    rooms.dim_at_night(0.75)
 
 
-@scene("stories/nina-belousova", "peach", "slope", SQUARE, aim=(0, 0, 0.9), lens=66)
+@scene("stories/nina-belousova", "peach", "slope", SQUARE, aim=(0, 0, 0.9), lens=66, dark="dusk")
 def controller():
     # The screen at which she learned to look, and letters from hospitals.
     own.viewing_screen((0, 0.75, 0), 0)
@@ -108,6 +109,7 @@ def controller():
     for x, y, turn in ((-0.95, -1.2, 12), (0.1, -1.1, -16)):
         own.field_letter((x, y, 0), turn)
     papers.glasses((1.1, -0.95, 0), 20)
+    rooms.dim_at_night(0.8)
 
 
 @scene("pages/management", "sand", "head", HEAD, aim=(0, 0, 0.95), lens=30)
