@@ -80,16 +80,16 @@ def samples():
         facing(vessels.sample_jar(art(name), ((i - 4) * 0.98, 0.75 if i % 2 else -0.05, 0), GREEN), 0)
 
 
-@scene("pages/band-destruction", "sand", "band", BAND, aim=(0, 0, 0.86), lens=50, dark="dusk")
+@scene("pages/band-destruction", "sand", "band", BAND, aim=(0, 0, 0.84), lens=47.5, dark="dusk")
 def weighing():
     # Before ampoules are destroyed, they are counted and weighed, the minutes are signed, and what waits is sealed.
     lab.balance((-0.1, 0.25, 0), -4, "16,00 г")
     for i in range(5):
         vessels.ampoule(plain("so-morfin"), (-0.1 + 0.24 * (i - 2), 0.42 - 0.1 * (i % 2), 0.475), PALE_AMBER if i % 2 else CLEAR).scale = (0.8, 0.8, 0.8)
-    papers.clipboard(paper("protocol"), (1.26, 1.72), (-2.0, 0.3, 0), 10)
-    papers.fountain_pen((-1.55, -0.85, 0), 74).scale = (0.8, 0.8, 0.8)
+    papers.clipboard(paper("protocol"), (1.18, 1.61), (-2.0, 0.3, 0), 10)
+    papers.fountain_pen((-1.55, -0.7, 0), 74).scale = (0.8, 0.8, 0.8)
     office.sealed_case((1.95, 0.5, 0), -10)
-    for x, y in ((1.0, -0.6), (1.32, -0.75)):
+    for x, y in ((1.0, -0.45), (1.32, -0.6)):
         vessels.ampoule(plain("so-morfin"), (x, y, 0)).scale = (0.8, 0.8, 0.8)
 
 
