@@ -10,13 +10,18 @@ const CATALOG = /\/src\/features\/catalog\/(?!lazy|product-card|prescription)/;
 const SPECIAL_BLOCKS =
   /\/src\/(features\/blocks\/(access-block|picture-block|programs|rare-block)|ui\/(quote|timeline)\/)/;
 const ROW_BLOCKS = /\/src\/(features\/blocks\/(document-kit|row-block)|ui\/(data-table|steps)\/)/;
+/**
+ * The panel at the end of a page of blocks, and the styles of the branches, whose page ends with it. They are a part of the
+ * page `content`: a chunk of their own would make the list of chunks in the entry longer.
+ */
+const CLOSING = /\/src\/(features\/closing\/|pages\/branches\/.*\.css$)/;
 const SEARCH = /\/src\/features\/search\/(?!lazy-search)/;
 /**
  * The stylesheets of pages that are so small that the shared stylesheet contains them. A request would cost more than
  * their bytes.
  */
 const SMALL_STYLES =
-  /\/src\/pages\/(about|bidding|branch|branches|history|legal|management|news|press-center|program|search|service|stories|story|vacancy|video|where-to-buy)\/.*\.css$/;
+  /\/src\/pages\/(about|bidding|branch|history|legal|management|news|press-center|program|search|service|stories|story|vacancy|video|where-to-buy)\/.*\.css$/;
 const DIALOGS = /\/src\/(app\/dialogs\.tsx|features\/popups\/(?!cookie-notice|lazy)|ui\/dialog\/)/;
 
 /**
@@ -81,6 +86,7 @@ function part(name: string, pattern: RegExp, priority: number) {
 export function pageChunk(id: string): string | null {
   // The page of a section of the catalogue, which belongs to another folder, loads these modules on demand.
   if (CATALOG.test(id) && !id.endsWith('.css')) return 'page-catalog';
+  if (CLOSING.test(id)) return 'page-content';
   const page = /\/src\/pages\/([^/]+)\//.exec(id)?.[1];
   // The page of a product shows a section of the catalogue instead if its alias names one.
   if (page === 'product' && !id.endsWith('/page.tsx')) return 'product';

@@ -36,14 +36,18 @@ const SCHEMES = ['light', 'dark'] as const;
 
 for (const viewport of [NARROW, TABLET]) {
   for (const path of someOf(['/about', '/history', '/branches/mez', '/press-center'], 2)) {
-    test(`in dark, the picture of ${path} is a dark panel at ${viewport.width} px`, async ({ page, context }) => {
+    test(`in dark, the picture of ${path} is dark below the text at ${viewport.width} px`, async ({
+      page,
+      context,
+    }) => {
       const empty = await context.newPage();
       await page.setViewportSize(viewport);
       await page.emulateMedia({ colorScheme: 'dark', reducedMotion: 'reduce' });
       await visit(page, path);
       const { x, y, width, height } = await boxOf(await picture(page));
-      await expectPanel(page, await picture(page));
-      const points = [3, 24].map((by) => ({ x: x + width / 12, y: y + by }));
+      await expectFrame(page, await picture(page));
+      // On a tablet, the picture fades in below the text.
+      const points = (viewport === NARROW ? [3, 24] : [70, 94]).map((by) => ({ x: x + width / 12, y: y + by }));
       const [first, inside] = await colorsAt(empty, await page.screenshot({ fullPage: true }), points);
       if (!first || !inside) throw new Error('the page has no pixels');
       expect(distance(first, inside), `${first} and ${inside}`).toBeLessThan(LIKE_INSIDE);
@@ -125,16 +129,16 @@ test('in light, the ground beside a picture is a light tint of its backdrop', as
   }
 });
 
-test('in light, the picture of a landing page is a panel below or beside the text on narrow screens', async ({
-  page,
-}) => {
+test('in light, the picture of a landing page stands below the text on narrow screens', async ({ page }) => {
   await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' });
   for (const path of [...LANDINGS, ...BRANCHES]) {
     await visit(page, path);
     for (const width of [360, 768, 1024]) {
       await page.setViewportSize({ width, height: 1100 });
-      await expectPanel(page, await picture(page));
+      await expectFrame(page, await picture(page));
       const frame = await boxOf(await picture(page));
+      const title = await boxOf(page.getByRole('heading', { level: 1 }));
+      expect(frame.y, path).toBeGreaterThan(title.y + title.height);
       // A flatter frame would cut off the upper and the lower end of the things.
       const shape = await (await picture(page)).evaluate(
         (image: HTMLImageElement) => image.naturalWidth / image.naturalHeight,
@@ -232,6 +236,14 @@ test('a link to a landing page is shared with the things of its picture, not wit
     expect(size, path).toEqual([1200, 630]);
   }
 });
+
+/** Expects that the picture of a landing page goes from edge to edge on a tablet, and is a panel on a phone. */
+async function expectFrame(page: Page, image: Locator): Promise<void> {
+  const width = await page.evaluate(() => document.documentElement.clientWidth);
+  if (width < TABLET.width) return await expectPanel(page, image);
+  const frame = await boxOf(image);
+  expect([frame.x, frame.width]).toEqual([0, width]);
+}
 
 /** Expects that a picture has round corners, and that no edge of it touches an edge of the window. */
 async function expectPanel(page: Page, image: Locator): Promise<void> {
