@@ -10,6 +10,7 @@ import nature
 import packs
 import papers
 import rooms
+import stage
 import vessels
 from materials import brushed_plate, linear, matte, metal, wood
 from shapes import ball, box, facing, group, lettering
@@ -34,15 +35,16 @@ def desk(alias, name, table=WALNUT, mat="#0d4b41"):
     """Registers the desk of a manager. The function that it decorates lays the things on the mat."""
 
     def register(lay):
-        @scene(f"managers/{alias}", "sand", "top", WIDE_CARD, aim=(0, 0, 0), lens=68)
+        @scene(f"managers/{alias}", "sand", "top", WIDE_CARD, aim=(0, 0, 0), lens=68, dark="dusk")
         def build():
             make, colour = table
             box("table", (16, 12, 0.1), (0, 0, -0.04), make("table", linear(colour)), 0.01)
             box("mat", (4.3, 2.76, 0.04), (0, 0, 0.03), matte("mat", linear(mat), 0.62), 0.015, 4)
             _plate(name)
             lay()
-            rooms.sunlight((0.75, -0.6, -0.85), 1.3)
-            rooms.dim(0.72)
+            # On dark pages, the lamp of the desk has replaced the sun.
+            rooms.sunlight((0.75, -0.6, -0.85), 0.45 if stage.is_night() else 1.3)
+            rooms.dim(0.5 if stage.is_night() else 0.72)
 
         return build
 
