@@ -29,13 +29,15 @@ OAK = wood, "#d3ad74"
 STEEL = brushed_plate, "#b3bfc0"
 ENAMEL = matte, "#dfe6e3"
 PAINT = matte, "#5d6b70"
+# On dark pages, these would shine even in low light, and the dimmed picture of the day is calmer.
+PALE = STEEL, ENAMEL, ASH
 
 
 def desk(alias, name, table=WALNUT, mat="#0d4b41"):
     """Registers the desk of a manager. The function that it decorates lays the things on the mat."""
 
     def register(lay):
-        @scene(f"managers/{alias}", "sand", "top", WIDE_CARD, aim=(0, 0, 0), lens=68, dark="dusk")
+        @scene(f"managers/{alias}", "sand", "top", WIDE_CARD, aim=(0, 0, 0), lens=68, dark=None if table in PALE else "dusk")
         def build():
             make, colour = table
             box("table", (16, 12, 0.1), (0, 0, -0.04), make("table", linear(colour)), 0.01)
