@@ -34,7 +34,7 @@ function Ground() {
       <path className={styles.yard} d="M396 60h148v92H396z" />
       <path className={styles.street} d="M96 60C110 170 200 210 200 330 200 420 178 480 190 560M190 325H720" />
       <path className={styles.lane} d="M582 0V560" />
-      <text className={styles.name} x="450" y="331">
+      <text className={styles.name} x="482" y="331">
         Новая Аптекарская улица
       </text>
       <text className={styles.name} transform="translate(158 470) rotate(-90)">

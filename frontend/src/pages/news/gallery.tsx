@@ -22,6 +22,7 @@ export function Gallery({ pictures }: { pictures: readonly PictureItem[] }) {
           >
             <Picture picture={{ ...picture, alt: '' }} shape="wide" />
           </button>
+          <p className={styles.note}>{picture.alt}</p>
           <figure id={`${id}-${index}`} popover="auto" className={styles.viewer}>
             <Picture picture={picture} sizes="90vw" />
             <button
