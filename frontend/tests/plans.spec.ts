@@ -15,7 +15,7 @@ const SCHEMES = [
   { colorScheme: 'light', isGround: (mean: number) => mean > 170, land: 16 },
 ] as const;
 /** Places on the map that are land and ground, as parts of its width and height. */
-const PLACES = { land: [0.5, 0.5], ground: { '/branches': [0.325, 0.88], '/contacts': [0.325, 0.84] } } as const;
+const PLACES = { land: [0.5, 0.5], ground: { '/branches': [0.097, 0.86], '/contacts': [0.097, 0.82] } } as const;
 
 test('the route plan of every branch has the colours of the scheme and the font of the site', async ({ page }) => {
   const { items } = await getJson(page.request, '/api/branches/list', isBranchList);
