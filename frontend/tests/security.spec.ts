@@ -18,9 +18,14 @@ const NOT_FOUND = { route: '/no-such-page' };
 const EXECUTABLE = /^(?:|module|importmap|speculationrules|(?:text|application)\/(?:x-)?(?:java|ecma)script)$/i;
 
 /** Match the only inline styles: the colours that a picture shows until it has loaded with its brightness, and the ground and shape of a head. */
-const PICTURE_COLOURS = /^ style="--colours:linear-gradient\(#[\da-f]{6},#[\da-f]{6}\);--shine:[01](?:\.\d+)?"$/;
+const GRADIENT = String.raw`linear-gradient\(#[\da-f]{6},#[\da-f]{6}\)`;
+const PICTURE_COLOURS = new RegExp(
+  String.raw`^ style="--colours:${GRADIENT}(?:;--shine:[01](?:\.\d+)?|;--dark-colours:${GRADIENT})?"$`,
+);
 const BAR = /^ style="--from:\d+(?:\.\d)?%;--rest:\d+(?:\.\d)?%"$/;
-const HEAD_GROUND = /^ style="--ground:#[\da-f]{6}(?:;--shape:\d(?:\.\d+)?)?"$/;
+const HEAD_GROUND = new RegExp(
+  String.raw`^ style="--ground:#[\da-f]{6}(?:;--shape:\d(?:\.\d+)?|;--dark-colours:${GRADIENT})?"$`,
+);
 
 for (const line of [...siteRoutes, NOT_FOUND]) {
   test(`${line.route} has no inline script, and its response names the build`, async ({ request }) => {
