@@ -77,7 +77,7 @@ pub use unreadable::Unreadable;
 /// ```
 /// use portico_import::{Format, ImportOptions, import};
 ///
-/// let text = "rewrite ^/old/(.*)$ /new/$1 permanent;\nrewrite ^/(?!x)y /z permanent;\n";
+/// let text = "rewrite ^/old/(.*)$ /new/$1 permanent;\nrewrite (?<!x)y$ /z permanent;\n";
 /// let imported = import(Format::Nginx, "old.conf", text, &ImportOptions::default());
 /// assert_eq!(imported.yaml, "rules:\n  - prefix: /old\n    to: /new\n");
 /// assert_eq!(imported.report[0].line, 2);
