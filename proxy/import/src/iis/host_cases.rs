@@ -61,27 +61,16 @@ fn excluding(rule: &RuleElement, site_hosts: &[String]) -> Option<SeparatedRule>
     let canonical = host_pattern::canonical_host(&patterns, &rule.action.url, site_hosts)?;
     let (mut one, mut remarks) = (RuleElement { conditions: Vec::new(), ..rule.clone() }, Vec::new());
     for element in &rule.conditions {
-        let mut element = element.clone();
-        if let Some(pattern) = pattern(rule, &element).filter(|pattern| pattern.is_negated) {
+        if let Some(pattern) = pattern(rule, element).filter(|pattern| pattern.is_negated) {
             let (hosts, remark) = pattern.excluded_hosts(&canonical, site_hosts);
             remarks.push(remark);
-            if hosts.is_empty() {
-                continue;
-            }
-            element.test.pattern = any_of(&hosts);
+            let negated = |test| ConditionElement { test: TextPattern { is_negated: true, ..test }, ..element.clone() };
+            one.conditions.extend(any_of(&hosts, rule.syntax).into_iter().map(negated));
+            continue;
         }
-        one.conditions.push(element);
+        one.conditions.push(element.clone());
     }
     (!remarks.is_empty()).then(|| SeparatedRule { rules: vec![one], remarks })
-}
-
-/// Returns the expression that these hosts match, such as `*.site.example` for all subdomains.
-fn any_of(hosts: &[String]) -> String {
-    let expression = |host: &String| match host.strip_prefix("*.") {
-        Some(domain) => format!(r"^.+\.{}$", regex_syntax::escape(domain)),
-        None => format!("^{}$", regex_syntax::escape(host)),
-    };
-    hosts.iter().map(expression).collect::<Vec<_>>().join("|")
 }
 
 /// Returns a rule whose conditions list the hosts that they select, if one of several conditions must hold. Returns `None` if
@@ -98,11 +87,13 @@ fn listed(rule: &RuleElement, site_hosts: &[String]) -> Result<Option<SeparatedR
         if let Some(pattern) = pattern {
             let found = pattern.condition(site_hosts)?;
             remarks.extend(found.remarks);
-            let hosts: Vec<String> = found.alternatives.into_iter().flat_map(|when| when.host).collect();
+            let hosts: Vec<String> =
+                found.alternatives.iter().flat_map(|when| &when.host).map(|host| regex_syntax::escape(host)).collect();
             if hosts.is_empty() {
                 continue;
             }
-            element.test = TextPattern { pattern: any_of(&hosts), case: LetterCase::Ignored, is_negated: false };
+            let pattern = format!("^(?:{})$", hosts.join("|"));
+            element.test = TextPattern { pattern, case: LetterCase::Ignored, is_negated: false };
         }
         one.conditions.push(element);
     }
@@ -133,13 +124,26 @@ fn host_pattern(rule: &RuleElement, element: &ConditionElement) -> Option<HostPa
     })
 }
 
-/// Returns the pattern that only this host matches.
+/// Returns the pattern that only this host matches. A host such as `*.site.example` stands for all subdomains.
 fn only(host: &str, syntax: PatternSyntax) -> TextPattern {
-    let pattern = match syntax {
-        PatternSyntax::Regex => format!("^{}$", regex_syntax::escape(host)),
-        PatternSyntax::Wildcard | PatternSyntax::Exact => host.to_owned(),
+    let pattern = match (syntax, host.strip_prefix("*.")) {
+        (PatternSyntax::Regex, Some(domain)) => format!(r"^.+\.{}$", regex_syntax::escape(domain)),
+        (PatternSyntax::Regex, None) => format!("^{}$", regex_syntax::escape(host)),
+        (PatternSyntax::Wildcard | PatternSyntax::Exact, _) => host.to_owned(),
     };
     TextPattern { pattern, case: LetterCase::Ignored, is_negated: false }
+}
+
+/// Returns the patterns of which each host matches one. A regular expression has alternatives, so it matches all hosts.
+fn any_of(hosts: &[String], syntax: PatternSyntax) -> Vec<TextPattern> {
+    let patterns = hosts.iter().map(|host| only(host, syntax));
+    match syntax {
+        PatternSyntax::Regex => patterns
+            .reduce(|all, one| TextPattern { pattern: format!("{}|{}", all.pattern, one.pattern), ..all })
+            .into_iter()
+            .collect(),
+        PatternSyntax::Wildcard | PatternSyntax::Exact => patterns.collect(),
+    }
 }
 
 /// Replaces the host of the request with `host`, unless the target is on the same host, as `https://{HTTP_HOST}/new` is.

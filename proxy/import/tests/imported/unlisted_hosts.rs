@@ -90,3 +90,17 @@ fn second_exclusion_beside_the_canonical_host_is_kept() {
         }
     }
 }
+
+#[test]
+fn excluded_hosts_of_iis_are_written_in_the_syntax_of_the_rule() {
+    let text = "<configuration><system.webServer><rewrite><rules>\
+                <rule name='r' patternSyntax='Wildcard' stopProcessing='true'><match url='*' /><conditions>\
+                <add input='{HTTP_HOST}' pattern='a.example' negate='true' />\
+                <add input='{HTTP_HOST}' pattern='dev.*' negate='true' /></conditions>\
+                <action type='Redirect' url='https://a.example/{R:0}' redirectType='Permanent' /></rule></rules></rewrite>\
+                </system.webServer></configuration>";
+    let site_hosts = ["a.example", "dev.a.example"].map(str::to_owned).to_vec();
+    let imported = import(Format::Iis, "web.config", text, &ImportOptions { site_hosts, ..ImportOptions::default() });
+    let excluded = "not: [{ host: a.example }, { host: dev.a.example }]";
+    assert!(imported.yaml.contains(excluded), "{} {:?}", imported.yaml, imported.report);
+}
