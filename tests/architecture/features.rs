@@ -1,7 +1,7 @@
 //! Checks that Cargo builds each dependency once. If tests enabled further features of a dependency, Cargo would build
 //! the dependency, and every crate above it, once for the programs and once for the tests. Dev-dependencies that enable
 //! such features are therefore ordinary dependencies of `portico-tests` or `portico-benches`, which every build of the
-//! workspace includes. For the same reason, the scripts in `deploy/local/` build the whole workspace, and no single package.
+//! workspace includes. For the same reason, `make check` and `make test` build the whole workspace, and no single package.
 
 use std::collections::BTreeSet;
 use std::process::Command;
