@@ -21,6 +21,7 @@ test('text that was typed before the code of a form is loaded stays, and becomes
   await enhanced(form);
   expect(await form.evaluate((shown, first) => shown === first, element), 'the form of the server').toBe(true);
   await form.getByLabel('Телефон').fill('+7 (495) 000-00-11');
+  await expect.poll(() => page.evaluate(() => Object.values(sessionStorage).join())).toContain('000-00-11');
   await page.reload();
   await form.scrollIntoViewIfNeeded();
   await expect(form.getByLabel('Имя')).toHaveValue('Ирина');

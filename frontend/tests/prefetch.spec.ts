@@ -5,7 +5,7 @@ import { test } from './support/test.ts';
 
 /** The maximum number of pages that are prefetched at the same time (specification §9). */
 const MAX_PRELOADS = 4;
-/** The page to which each chunk belongs, keyed by the path of the chunk. */
+/** The page for which each chunk is loaded, keyed by the path of the chunk. */
 const PAGES = new Map(pageNames().flatMap((name) => chunksOf(name).map((path) => [path, name])));
 
 test('a link inside Markdown is prefetched when it becomes visible, and opens without a document load', async ({

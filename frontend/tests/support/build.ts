@@ -4,10 +4,7 @@ import { parseAs } from '#api/type-guards.ts';
 import { chunkNamed, isManifest, type Manifest } from '../../server/assets.ts';
 import { places } from '../stack/places.ts';
 
-/**
- * Returns the paths of the JavaScript chunks that belong only to the given page. Chunks that several pages share are
- * left out.
- */
+/** Returns a list that contains the path of the page's own JavaScript chunk, without the chunks that it imports. */
 export function chunksOf(page: string): string[] {
   const chunk = manifest()[chunkNamed(manifest(), `page-${page}`) ?? ''];
   return chunk ? [`/${chunk.file}`] : [];
@@ -28,9 +25,17 @@ export function stylesOf(page: string): string[] {
   return styles.map((file) => `/${file}`);
 }
 
-/** Returns the names of all pages of the build. */
+/**
+ * Returns the names of the pages whose chunk is loaded only for the page itself. If a page imports the chunk of another
+ * page, for shared code, a request for this chunk does not say which page is loaded.
+ */
 export function pageNames(): string[] {
-  return Object.values(manifest()).flatMap(({ name = '' }) => /^page-(.+)$/.exec(name)?.[1] ?? []);
+  const pages = Object.entries(manifest()).flatMap(([key, { name = '' }]) => {
+    const page = /^page-(.+)$/.exec(name)?.[1];
+    return page ? [{ key, page }] : [];
+  });
+  const imported = new Set(pages.flatMap(({ key }) => manifest()[key]?.imports ?? []));
+  return pages.flatMap(({ key, page }) => (imported.has(key) ? [] : [page]));
 }
 
 function manifest(): Manifest {
