@@ -1,4 +1,5 @@
-// Draws the papers that lie or stand in the rendered scenes: measured curves, forms, a plan, a telephone's screen.
+// Draws the papers that lie or stand in the rendered scenes: measured curves, forms, a plan.
+import { record, screen } from './screens.mjs';
 import { ACCENT, BRAND, DEEP, FOAM, GOLD, INK, LINE, MINT, PAPER, SAND, WHITE, circle, drawing, label, labels, mark, path, place, rect, stroke, wrap } from './svg.mjs';
 
 const brand = (x, y, size) => [mark(x, y, size), label(x + size * 1.3, y + size * 0.68, 'Медиус Фарм', { size: size * 0.5, weight: 600, fill: DEEP })];
@@ -95,10 +96,6 @@ function plan() {
     [[520, 700, BRAND], [1500, 480, ACCENT], [860, 1180, BRAND]].map(([x, y, color]) => [circle(x, y, 52, color), circle(x, y, 20, WHITE)]),
     stroke('M520 700C760 660 1000 900 860 1180', ACCENT, 12, { 'stroke-dasharray': '30 26' }),
   );
-}
-
-function screen() {
-  return drawing(780, 1660, 'Телефон', rect(0, 0, 780, 1660, WHITE), rect(0, 0, 780, 520, BRAND), mark(70, 130, 110, WHITE), label(70, 400, 'Горячая линия', { size: 84, weight: 700, fill: WHITE, width: 640 }), lines(70, 620, 640, 4, 92, '#cfd9d4'), rect(70, 1060, 640, 150, BRAND, 40), label(390, 1160, 'Позвонить', { size: 72, weight: 600, fill: WHITE, anchor: 'middle' }), rect(70, 1260, 640, 150, MINT, 40), label(390, 1360, 'Написать', { size: 72, weight: 600, fill: DEEP, anchor: 'middle' }));
 }
 
 /** The sections of the leaflet, in two columns. */
@@ -293,4 +290,4 @@ function newspaper() {
 }
 
 /** The papers by name, with their widths in px as textures. */
-export const PAPERS = { chart: [chart, 1000], drops: [drops, 1000], form: [form, 1000], notes: [notes, 900], letter: [letter, 900], award: [() => certificate('Надлежащая производственная практика', 'Производство стерильных и нестерильных лекарственных средств АО «Медиус Фарм» отвечает правилам надлежащей производственной практики. Сертификат действует три года.'), 1200], system: [() => certificate('Система менеджмента качества ISO 9001', 'Система менеджмента качества АО «Медиус Фарм» отвечает требованиям стандарта ISO 9001 в области разработки и производства лекарственных средств.'), 1200], diploma: [() => certificate('о повышении квалификации', 'Слушатель освоил программу «Уполномоченное лицо производителя» в объёме 144 часов и сдал итоговый экзамен.', 'Удостоверение'), 1200], plan: [plan, 1200], screen: [screen, 700], leaflet: [leaflet, 1300], bag: [bag, 700], eyes: [eyes, 1000], tower: [tower, 1000], eighty: [eighty, 1000], million: [million, 1000], batch: [batch, 1500], remarks: [remarks, 900], register: [register, 900], round: [round, 1000], newspaper: [newspaper, 1400], contract: [contract, 1000], protocol: [protocol, 1000], accreditation: [() => certificate('Испытательная лаборатория', 'Лаборатория филиала «Лефортово» компетентна проводить испытания лекарственных средств и фармацевтических субстанций.', 'Аттестат аккредитации'), 1200] };
+export const PAPERS = { chart: [chart, 1000], drops: [drops, 1000], form: [form, 1000], notes: [notes, 900], letter: [letter, 900], award: [() => certificate('Надлежащая производственная практика', 'Производство стерильных и нестерильных лекарственных средств АО «Медиус Фарм» отвечает правилам надлежащей производственной практики. Сертификат действует три года.'), 1200], system: [() => certificate('Система менеджмента качества ISO 9001', 'Система менеджмента качества АО «Медиус Фарм» отвечает требованиям стандарта ISO 9001 в области разработки и производства лекарственных средств.'), 1200], diploma: [() => certificate('о повышении квалификации', 'Слушатель освоил программу «Уполномоченное лицо производителя» в объёме 144 часов и сдал итоговый экзамен.', 'Удостоверение'), 1200], plan: [plan, 1200], screen: [screen, 700], record: [record, 1300], leaflet: [leaflet, 1300], bag: [bag, 700], eyes: [eyes, 1000], tower: [tower, 1000], eighty: [eighty, 1000], million: [million, 1000], batch: [batch, 1500], remarks: [remarks, 900], register: [register, 900], round: [round, 1000], newspaper: [newspaper, 1400], contract: [contract, 1000], protocol: [protocol, 1000], accreditation: [() => certificate('Испытательная лаборатория', 'Лаборатория филиала «Лефортово» компетентна проводить испытания лекарственных средств и фармацевтических субстанций.', 'Аттестат аккредитации'), 1200] };

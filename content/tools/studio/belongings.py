@@ -91,6 +91,31 @@ def desk_telephone(at, turn, colour):
     return group([base, wedge, keypad, handset, cord("cord", curl, 0.022, dark)], at, (0, 0, turn))
 
 
+def reception_bell(at, scale=1.0):
+    """The bell of a reception: a dome of brass on a dark foot, with a button that is pressed."""
+    brass, dark = metal("brass", linear("#dcb055"), 0.16), plastic("foot", linear("#14231f"))
+    foot = rounded([(0, 0), (0.66, 0), (0.7, 0.03), (0.68, 0.12), (0.5, 0.17), (0, 0.18)], 2)
+    dome = rounded([(0.58, 0.2), (0.615, 0.21), (0.6, 0.3), (0.52, 0.52), (0.34, 0.68), (0.12, 0.74), (0, 0.745)], 2)
+    button = rounded([(0, 0.72), (0.045, 0.72), (0.045, 0.84), (0.12, 0.86), (0.125, 0.9), (0.06, 0.94), (0, 0.945)], 2)
+    bell = group([lathe("foot", foot, (0, 0, 0), dark), lathe("dome", dome, (0, 0, 0), brass), lathe("button", button, (0, 0, 0), brass)], at)
+    bell.scale = (scale, scale, scale)
+    return bell
+
+
+def cordless_telephone(at, turn, colour="#f3f0e6"):
+    """A telephone without a cord, which stands in its cradle and leans back a little."""
+    shell, dark, keys = plastic("shell", linear(colour)), plastic("front", linear("#12352e")), plastic("key", linear("#f7f5ee"))
+    cradle = [box("cradle", (1.0, 1.05, 0.22), (0, 0.12, 0.11), shell, 0.1, 6), box("edge", (0.74, 0.62, 0.2), (0, 0.12, 0.28), shell, 0.09, 6)]
+    cradle.append(box("lamp", (0.16, 0.03, 0.05), (0, -0.41, 0.12), matte("lamp", linear("#2f8f7d"), 0.4), 0.012))
+    handset = [box("handset", (0.56, 0.24, 1.78), (0, 0, 0.89), dark, 0.11, 8)]
+    handset.append(box("display", (0.4, 0.03, 0.36), (0, -0.115, 1.26), matte("display", linear("#b9d6c4"), 0.35), 0.02, 4))
+    handset.append(box("ear", (0.2, 0.03, 0.035), (0, -0.115, 1.6), matte("ear", linear("#05140f"), 0.6), 0.012))
+    for row in range(4):
+        handset += [box("key", (0.115, 0.04, 0.09), (0.145 * (i - 1), -0.12, 0.96 - 0.135 * row), keys, 0.02, 4) for i in range(3)]
+    handset += [box(name, (0.17, 0.04, 0.085), (x, -0.12, 0.4), matte(name, linear(colour_of), 0.4), 0.03, 4) for name, x, colour_of in (("answer", -0.12, "#2f8f7d"), ("end", 0.12, "#e2725b"))]
+    return group([*cradle, group(handset, (0, 0.06, 0.22), (-13, 0, 0))], at, (0, 0, turn))
+
+
 def ruler(length, at, turn):
     """A wooden ruler that lies on the floor along the axis x. Every fifth line is longer."""
     parts = [box("ruler", (length, 0.42, 0.05), (0, 0, 0.025), wood("ruler", linear("#d9b171")), 0.008)]

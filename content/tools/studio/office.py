@@ -1,9 +1,9 @@
-"""Things of an office: archive boxes, a bound dossier, a press for seals and a sealed case. Each stands on the floor."""
+"""Things of an office: archive boxes, a bound dossier, a press for seals, a sealed case and a portable computer. Each stands on the floor."""
 
 import math
 
-from materials import linear, matte, metal, plastic, wood
-from shapes import ball, box, cord, group, lathe, lettering, outline, rod, rounded
+from materials import linear, matte, metal, plastic, printed, wood
+from shapes import ball, box, cord, group, lathe, lettering, outline, page, rod, rounded
 
 
 def archive_box(at, tilt, colour):
@@ -85,3 +85,16 @@ def sealed_case(at, turn):
     parts.append(group([lathe("seal", rounded([(0, 0), (0.085, 0), (0.1, 0.02), (0.1, 0.05), (0.085, 0.07), (0, 0.07)], 1), (0, 0, 0), plastic("seal", linear("#a3312a")))], (0, -0.6, 0.73), (90, 0, 0)))
     parts.append(cord("grip", [(-0.4, 0, 1.28), (-0.4, 0, 1.28), (-0.36, 0, 1.42), (0, 0, 1.44), (0.36, 0, 1.42), (0.4, 0, 1.28), (0.4, 0, 1.28)], 0.045, dark))
     return group(parts, at, (0, 0, turn))
+
+
+def laptop(at, turn, image, open_by=108):
+    """A portable computer that stands open and shows an image on its screen."""
+    shell, dark, keys = metal("shell", linear("#b9c2bf"), 0.34), matte("bezel", linear("#10201c"), 0.5), matte("key", linear("#1c2b27"), 0.6)
+    width, depth = 2.5, 1.66
+    base = [box("base", (width, depth, 0.08), (0, 0, 0.04), shell, 0.035, 5), box("pad", (0.8, 0.46, 0.006), (0, -0.55, 0.081), matte("pad", linear("#a3adaa"), 0.5), 0.002)]
+    for row in range(5):
+        base += [box("key", (0.148, 0.13, 0.02), (-1.02 + 0.1705 * i, 0.6 - 0.165 * row, 0.085), keys, 0.008) for i in range(13)]
+    # The lid is built as if it lay behind the base with its screen up, and then turned up around its hinge.
+    screen = page(printed("screen", image, 0.5, 0.1), (width - 0.16, (width - 0.16) * 980 / 1500), (0, 0.86, 0.036))
+    lid = group([box("lid", (width, depth + 0.06, 0.05), (0, 0.85, 0), shell, 0.025, 5), box("bezel", (width - 0.06, depth, 0.012), (0, 0.85, 0.028), dark, 0.004), screen], (0, depth / 2, 0.09), (180 - open_by, 0, 0))
+    return group([*base, lid], at, (0, 0, turn))

@@ -46,13 +46,17 @@ def filling():
         vessels.open_vial((x, 0, 0.3), 0.26 + 0.1 * i, SOLUTION)
         model.needle((x, 0, 1.34), 0.5)
     model.manifold((0, 0, 2.26), 14.0)
+    _light_behind_liquids()
+
+
+def _light_behind_liquids():
+    """Lights the wall on dark pages, because a liquid has the colour of what is seen through it."""
     if stage.is_night():
-        # The product has the colour of what is seen through it, so the wall behind it is lit.
         for x in (-3.2, 0, 3.2):
             rooms.light_backdrop((x, 1.0, 3.4), (x, 5.2, 1.1), 190, 2.4)
 
 
-@scene("pages/band-testing-laboratory", "foam", "band", BAND, aim=(0, 0, 1.12), lens=45)
+@scene("pages/band-testing-laboratory", "foam", "band", BAND, aim=(0, 0, 1.12), lens=45, dark="dusk")
 def bench():
     colours = [MIST, OIL, ROSE, (0.5, 0.7, 0.95)]
     lab.rack((-2.5, 0.1, 0), 8, colours)
@@ -64,16 +68,18 @@ def bench():
     lab.petri((-3.9, -0.5, 0), linear("#c8e0d4"), 0.6)
     lab.round_flask((-4.3, 1.0, 0), OIL, 0.8, 0.95)
     lab.beaker((4.1, 0.6, 0), MIST, 0.7, 0.9)
+    _light_behind_liquids()
 
 
-@scene("pages/band-comparison-tests", "mint", "band", BAND, aim=(0, 0, 0.7), lens=60)
+@scene("pages/band-comparison-tests", "mint", "band", BAND, aim=(0, 0, 0.7), lens=60, dark="dusk")
 def comparison():
     # All laboratories have the same flask, and one of them found another value.
     for i in range(7):
         lab.flask(((i - 3) * 1.25, 0.1, 0), ROSE if i == 4 else MIST, 0.75 if i != 4 else 0.95, 0.86)
+    _light_behind_liquids()
 
 
-@scene("pages/band-samples", "straw", "band", BAND, aim=(0, 0, 0.42), lens=72)
+@scene("pages/band-samples", "straw", "band", BAND, aim=(0, 0, 0.42), lens=72, dark="dusk")
 def samples():
     for i in range(9):
         name = ("so-ibuprofen", "so-timolol")[i % 2]
@@ -93,7 +99,7 @@ def weighing():
         vessels.ampoule(plain("so-morfin"), (x, y, 0)).scale = (0.8, 0.8, 0.8)
 
 
-@scene("pages/band-legal-circulation", "stone", "band", BAND, aim=(0, 0, 1.02), lens=58)
+@scene("pages/band-legal-circulation", "stone", "band", BAND, aim=(0, 0, 1.02), lens=58, dark="dusk")
 def custody():
     model.shelves((0, 0.6, 0), 0, 2, 9)
 

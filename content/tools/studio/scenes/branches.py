@@ -4,17 +4,22 @@ from another side, whose object is in the middle."""
 import belongings as own
 import blisters
 import herbs
+import laboratory as lab
 import maquettes as model
 import nature
 import packs
+import papers
 import production
 import rooms
 import stage
 import vessels
 from materials import linear, matte, metal, wood
-from shapes import ball, box, rod
+from shapes import ball, box, facing, rod
 
 from . import HEAD, WIDE_CARD, plain, scene
+
+WHITE = linear("#fdf8ef")
+
 
 @scene("branches/mez", "steel", "head", HEAD, aim=(0.0, 0, 1.42), lens=25)
 def extraction():
@@ -96,7 +101,7 @@ def harvest_close():
     rooms.dim_at_night(0.75)
 
 
-@scene("pages/agro-antlers", "foam", "slope", aim=(0.0, 0.1, 0.3), lens=66)
+@scene("pages/agro-antlers", "foam", "slope", aim=(0.0, 0.1, 0.3), lens=66, dark="dusk")
 def antlers():
     # Cut antlers with the tag of their maral, before they go to the dryer.
     _bench()
@@ -105,7 +110,7 @@ def antlers():
     own.ear_tag("214", (0.12, -1.3, 0.012), 14)
 
 
-@scene("pages/agro-seedlings", "sky", "level", aim=(0.0, 0, 1.0), lens=58)
+@scene("pages/agro-seedlings", "sky", "level", aim=(0.0, 0, 1.0), lens=58, dark="dusk")
 def seedlings():
     # What grows on the fields, and the names of the plants.
     plants = (("Шалфей", -1.35, 2, "#7f9a80"), ("Мята", 0.0, 3, "#4f8f4a"), ("Душица", 1.35, 2, "#6f8f55"))
@@ -113,6 +118,26 @@ def seedlings():
         herbs.pot((x, 0.2 - 0.1 * (i % 2), 0), name)
         for turn in (20 + 40 * i, 140 + 30 * i, 262 + 20 * i):
             nature.sprig((x, 0.2 - 0.1 * (i % 2), 0.72), (78, 0, turn), pairs, colour, 0.5)
+
+
+@scene("pages/pochep-practice", "sky", "slope", aim=(0.02, 0.05, 0.46), lens=72, dark="dusk")
+def practice():
+    # The first task of a student: to weigh twenty tablets, and to write each mass down.
+    lab.balance((-0.5, 0.55, 0), 6, "0,5012 г")
+    packs.tablet(WHITE, 0.19, flat=True, scored=True).location = (-0.53, 0.8, 0.475)
+    papers.notebook((0.95, 0.0, 0), -12, linear("#0b6b5c"))
+    papers.pen((0.9, 0.05, 0.25), 30, "#d9a441")
+    for i, (x, y) in enumerate(((-1.1, -0.95), (-0.72, -0.8), (-0.35, -1.0), (0.02, -0.85))):
+        facing(packs.tablet(WHITE, 0.17, flat=True, scored=True), 30 + 55 * i).location = (x, y, 0)
+
+
+@scene("pages/pochep-water", "foam", "level", aim=(0, 0, 0.78), lens=72, dark="slate")
+def water():
+    # The same water on its way through the works: as it comes, settled, and as it leaves.
+    for i, (colour, level) in enumerate((((0.5, 0.36, 0.16), 0.72), ((0.78, 0.74, 0.5), 0.72), ((0.93, 0.98, 0.99), 0.72))):
+        lab.beaker((-1.42 + 1.42 * i, 0.15 - 0.1 * (i % 2), 0), colour, level, 0.98)
+    if stage.is_night():
+        rooms.light_backdrop((0.0, 0.5, 3.4), (0.0, 5.2, 1.1), 850, 2.8)
 
 
 def _bench():

@@ -29,19 +29,23 @@ OAK = wood, "#d3ad74"
 STEEL = brushed_plate, "#b3bfc0"
 ENAMEL = matte, "#dfe6e3"
 PAINT = matte, "#5d6b70"
-# On dark pages, these would shine even in low light, and the dimmed picture of the day is calmer.
-PALE = STEEL, ENAMEL, ASH
+# On dark pages, these would shine even in low light. The lamp lights only the mat, and the table around it is in the shadow.
+IN_SHADOW = {STEEL: "#4b5859", ENAMEL: "#4a5a55", ASH: "#6b5335"}
+# The same for a mat that is as light as paper.
+MATS_IN_SHADOW = {"#e3d3c4": "#8d7a67", "#a9cbdc": "#587f93", "#7fa3a3": "#4f7474"}
 
 
 def desk(alias, name, table=WALNUT, mat="#0d4b41"):
     """Registers the desk of a manager. The function that it decorates lays the things on the mat."""
 
     def register(lay):
-        @scene(f"managers/{alias}", "sand", "top", WIDE_CARD, aim=(0, 0, 0), lens=68, dark=None if table in PALE else "dusk")
+        @scene(f"managers/{alias}", "sand", "top", WIDE_CARD, aim=(0, 0, 0), lens=68, dark="dusk")
         def build():
-            make, colour = table
+            (make, colour), cover = table, mat
+            if stage.is_night():
+                colour, cover = IN_SHADOW.get(table, colour), MATS_IN_SHADOW.get(mat, mat)
             box("table", (16, 12, 0.1), (0, 0, -0.04), make("table", linear(colour)), 0.01)
-            box("mat", (4.3, 2.76, 0.04), (0, 0, 0.03), matte("mat", linear(mat), 0.62), 0.015, 4)
+            box("mat", (4.3, 2.76, 0.04), (0, 0, 0.03), matte("mat", linear(cover), 0.62), 0.015, 4)
             _plate(name)
             lay()
             # On dark pages, the lamp of the desk has replaced the sun.

@@ -74,21 +74,22 @@ def where_to_buy():
 
 @scene("pages/contacts", "sky", "slope", aim=(0.0, 0.1, 0.5), lens=61, dark="dusk")
 def contacts():
-    # The reception: its telephone, the plate of its door, the way to it on a sheet, and the card of a visitor.
+    # The reception: its bell, the plate of its door, the way to it on a sheet, and the card of a visitor.
     box("counter", (16, 9, 0.1), (0, -1.4, -0.04), wood("counter", linear("#4a3220" if stage.is_night() else "#b98d5e")), 0.01)
-    own.desk_telephone((-0.8, 0.2, 0.01), 16, "#f3f0e6")
+    own.reception_bell((-0.95, 0.05, 0.01), 1.12)
     own.door_plate("Приёмная", (1.05, 1.15, 0.01), -8)
     papers.sheets([None, paper("plan")], (1.2, -0.35, 0.012), -14, (1.4, 1.9))
     own.visitor_card((0.05, -1.3, 0.012), 24)
     rooms.dim_at_night(0.72)
 
 
-@scene("pages/feedback", "mint", "slope", SQUARE, aim=(-0.12, 0.0, 0.3), lens=76)
+@scene("pages/feedback", "mint", "slope", SQUARE, aim=(-0.12, 0.0, 0.3), lens=76, dark="dusk")
 def feedback():
     # Who answers a message also calls back: a headset, the form, and the pen with which it is filled in.
     papers.sheets([None, paper("form")], (0.62, -0.35, 0), -10, (1.45, 1.98))
     devices.headset((-0.85, -0.05, 0), 18)
     papers.pen((0.1, -0.85, 0.02), 58, "#d9a441")
+    rooms.dim_at_night(0.75)
 
 
 @scene("pages/quality", "mint", "level", aim=(0, 0, 0.72), lens=86, dark="dusk")
@@ -100,15 +101,16 @@ def quality():
         vessels.ampoule(None, (-1.2 + 0.48 * i, 0.0, 0))
 
 
-@scene("pages/release", "straw", "slope", aim=(0.05, 0.05, 0.45), lens=66)
+@scene("pages/release", "straw", "slope", aim=(0.05, 0.05, 0.45), lens=66, dark="dusk")
 def release():
     # A batch leaves the plant when its results are right and the authorised person has signed.
     papers.sheets([None, None, paper("chart")], (-0.75, 0.1, 0), 9, (1.7, 2.3))
     packs.carton(art("tsetrilen"), WIDE, (1.05, 0.75, 0), -16)
     papers.fountain_pen((-0.55, -0.62, 0.03), 38).scale = (0.85, 0.85, 0.85)
+    rooms.dim_at_night()
 
 
-@scene("pages/quality-policy", "mint", "slope", aim=(0.0, 0.05, 0.3), lens=76)
+@scene("pages/quality-policy", "mint", "slope", aim=(0.0, 0.05, 0.3), lens=76, dark="dusk")
 def quality_policy():
     # The handbook of quality is bound and sealed, and it is read.
     office.dossier((-0.6, 0.2, 0), 12)
@@ -116,16 +118,17 @@ def quality_policy():
     papers.fountain_pen((0.42, -0.42, 0), 48).scale = (0.82, 0.82, 0.82)
 
 
-@scene("pages/letters", "straw", "slope", aim=(0.05, 0.1, 0.4), lens=68)
+@scene("pages/letters", "straw", "slope", aim=(0.05, 0.1, 0.4), lens=68, dark="dusk")
 def letters():
     # A batch leaves in a parcel, and letters of doctors come back.
     model.parcel((1.35, 1.05, 0.9), (0.95, 0.75, 0), -16)
     own.envelope((-0.75, 0.75, 0), 16, "#e9c9bd")
     own.envelope((-1.05, 0.05, 0.03), -10, "#dbe8e2")
     own.envelope((-0.35, -0.6, 0.05), 7)
+    rooms.dim_at_night(0.75)
 
 
-@scene("pages/company", "foam", "level", aim=(0.05, 0, 0.72), lens=70)
+@scene("pages/company", "foam", "level", aim=(0.05, 0, 0.72), lens=70, dark="dusk")
 def company():
     # The ampoules with which the company began, and what it makes for everybody today.
     model.boards((-1.15, 0.3, 0), 7, (1.35, 0.9, 0.26))
@@ -134,6 +137,7 @@ def company():
     packs.carton(art("parafelin"), WIDE, (0.55, 0.55, 0), -9)
     facing(vessels.bottle(art("ambrovens"), (1.62, 0.2, 0), linear("#f4f3ee")), -6).scale = (0.9, 0.9, 0.9)
     group(packs.blister(5, 2, lambda: packs.tablet(WHITE, scored=True)), (0.1, -0.75, 0), (0, 0, 12))
+    rooms.dim_at_night(0.85)
 
 
 @scene("pages/eye-drops", "sky", "low", aim=(0.05, 0, 1.0), lens=78, dark="dusk")
@@ -149,14 +153,14 @@ def eye_drops():
     lab.petri((0.26, 0, 0), (0.55, 0.8, 0.9), 0.66)
 
 
-@scene("pages/education", "straw", "left", aim=(0.15, -0.1, 0.8), lens=63)
+@scene("pages/education", "straw", "left", aim=(0.15, -0.1, 0.8), lens=63, dark="dusk")
 def education():
     papers.books((-0.6, 0.2, 0), -18, ["#0b6b5c", "#e2725b", "#d9a441", "#10312b"])
     lab.flask((1.05, 0.2, 0), (0.35, 0.78, 0.66), 0.6, 0.95)
     papers.pen((0.22, -0.66, 0), 40)
 
 
-@scene("pages/training", "sky", "left", aim=(0.0, 0.1, 0.6), lens=72)
+@scene("pages/training", "sky", "left", aim=(0.0, 0.1, 0.6), lens=72, dark="dusk")
 def training():
     lab.rack((0.55, 0.85, 0), -30, [(0.35, 0.78, 0.66), (0.95, 0.72, 0.25), (0.9, 0.45, 0.35)])
     papers.notebook((-0.55, -0.1, 0), -24, linear("#0b3f37"))
@@ -164,14 +168,15 @@ def training():
     lab.petri((1.15, -0.15, 0), linear("#c8e0d4"), 0.5)
 
 
-@scene("pages/qualification", "lilac", "right", aim=(0.05, 0.1, 0.68), lens=78)
+@scene("pages/qualification", "lilac", "right", aim=(0.05, 0.1, 0.68), lens=78, dark="dusk")
 def qualification():
     papers.standing_sheet(paper("diploma"), (2.05, 1.5), (-0.4, 0.8, 0), 30)
     papers.medal((0.95, 0.15, 0), 34, 0.7)
     papers.pen((-0.55, -0.3, 0), 75, "#5b6aa8")
+    rooms.dim_at_night()
 
 
-@scene("pages/counterfeit", "sand", "level", aim=(0.2, 0, 0.62), lens=61)
+@scene("pages/counterfeit", "sand", "level", aim=(0.2, 0, 0.62), lens=61, dark="dusk")
 def counterfeit():
     # The pack lies on its back, with its end to the camera. The magnifier stands on the table and leans on it.
     length, width, height = 3.9, 2.6, 1.04
@@ -182,6 +187,7 @@ def counterfeit():
     enlarged = disc("shown", 0.565, (lens[0], lens[1] - 0.03, lens[2]), printed("shown", paper("batch"), 0.14), (0.583, 0.5, 0.137, 0.137 * 2.5))
     glass = lab.loupe(lens, (90, 16, 0))
     group([group([pack], (width / 2, length / 2, 0), (0, 0, 90)), end, enlarged, glass], (-0.25, -1.0, 0), (0, 0, -7))
+    rooms.dim_at_night(0.75)
 
 
 @scene("pages/storage", "sky", "low", aim=(0.12, 0, 0.85), lens=62, dark="dusk")
@@ -192,7 +198,7 @@ def storage():
     facing(vessels.dropper(art("solnavit"), (1.75, -0.3, 0), linear("#d9a441")), -14)
 
 
-@scene("pages/disposal", "foam", "right", aim=(0, 0, 0.75), lens=70)
+@scene("pages/disposal", "foam", "right", aim=(0, 0, 0.75), lens=70, dark="dusk")
 def disposal():
     # What is left over at home, sorted out: packs and a bottle in a box, and before it a strip, from which some
     # tablets are gone.
@@ -203,3 +209,4 @@ def disposal():
     things[-1].scale = (0.78, 0.78, 0.78)
     group(things, (-0.1, 0.55, 0), (0, 0, 24))
     group(packs.blister(5, 2, lambda: packs.tablet(WHITE, flat=True, scored=True), empty=(0, 1, 2, 5)), (0.35, -0.95, 0), (0, 0, 30))
+    rooms.dim_at_night(0.8)

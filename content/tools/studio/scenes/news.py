@@ -4,6 +4,7 @@ import devices
 import laboratory as lab
 import maquettes as model
 import nature
+import office
 import packs
 import papers
 import rooms
@@ -33,19 +34,21 @@ def millionth():
         facing(vessels.dropper(plain("timovert"), (-3.3 + 0.88 * i, 2.5, 0), BLUE), 0)
 
 
-@scene("news/kapli-bez-konservantov-1", "stone", "right", NEWS, aim=(0.1, 0, 0.6), lens=70)
+@scene("news/kapli-bez-konservantov-1", "stone", "right", NEWS, aim=(0.1, 0, 0.6), lens=70, dark="dusk")
 def drops_laboratory():
     # Nothing may grow in the medium into which a bottle was emptied.
     for x, y, z in ((-1.15, 0.55, 0), (-1.15, 0.55, 0.22), (-1.15, 0.55, 0.44), (-0.1, -0.5, 0), (0.55, 1.05, 0)):
         lab.petri((x, y, z), linear("#e9d9b4"), 0.82)
     facing(vessels.dropper(plain("timovert"), (0.85, 0.1, 0), BLUE), 34)
+    rooms.dim_at_night(0.8)
 
 
-@scene("news/kapli-bez-konservantov-2", "sky", "along", NEWS, aim=(0, 0, 1.0), lens=58)
+@scene("news/kapli-bez-konservantov-2", "sky", "along", NEWS, aim=(0, 0, 1.0), lens=58, dark="dusk")
 def drops_line():
     row = [model.track((0, 0, 0), 16.0)]
     row += [facing(vessels.dropper(plain("timovert"), (-2.4 + 0.86 * i, 0, 0.3), BLUE), -50) for i in range(11)]
     group(row, (0, 0.1, 0), (0, 0, 24))
+    rooms.dim_at_night(0.85)
 
 
 @scene("news/gmp-podtverzhdenie", "stone", "left", NEWS, aim=(0, 0, 0.85), lens=66, dark="dusk")
@@ -88,11 +91,14 @@ def drying():
             nature.sprig((x + 0.05 * (k - 1), 0.4 - 0.03 * k, 2.3), (-86 - 4 * k, 0, 40 * k + 25 * i), 4 + (i + k) % 2, ("#7a8a52", "#8f9a5e", "#6f8a55")[(i + k) % 3], 0.42)
 
 
-@scene("news/tsitonerin-registratsiya", "lilac", "above", NEWS, aim=(0, 0.15, 0.3), lens=62)
+@scene("news/tsitonerin-registratsiya", "lilac", "slope", NEWS, aim=(0.1, 0.1, 0.62), lens=53, dark="dusk")
 def registration():
-    papers.sheets([None, None, paper("letter")], (-1.0, 0.1, 0), 10, (1.7, 2.3))
-    facing(vessels.bottle(plain("tsitonerin"), (0.85, 0.4, 0), linear("#5b6aa8")), 6)
-    papers.pen((0.55, -0.9, 0), -62, "#5b6aa8")
+    # The decision with its seal, and the medicine that it admits.
+    papers.sheets([None, None, paper("letter")], (-0.95, 0.0, 0), 10, (1.7, 2.3))
+    packs.carton(plain("tsitonerin"), (1.0, 0.72, 1.75), (0.85, 0.85, 0), -14)
+    facing(vessels.bottle(plain("tsitonerin"), (1.6, 0.1, 0), linear("#5b6aa8")), -4).scale = (0.9, 0.9, 0.9)
+    papers.pen((0.3, -0.55, 0), -62, "#5b6aa8")
+    rooms.dim_at_night()
 
 
 @scene("news/sklad-bryansk", "stone", "corridor", NEWS, aim=(-0.12, 6, 2.15), lens=27)
@@ -101,10 +107,21 @@ def stock():
     warehouse.build()
 
 
-@scene("news/sklad-bryansk-1", "sky", "low", NEWS, aim=(0, 0, 0.95), lens=62)
+@scene("news/sklad-bryansk-1", "sky", "left", NEWS, aim=(0.05, 0.3, 0.72), lens=66, dark="dusk")
 def cold_store():
-    devices.cooler(art("kriobox-12"), (-0.5, 0.3, 0), -16)
-    model.truck((1.6, 0.9, 0), 24, 0.55)
+    # Containers that are ready for the road stand on their pallet.
+    _pallet((0.1, 0.5, 0), -14)
+    for x, y in ((-0.78, 0.74), (0.94, 0.31)):
+        devices.cooler(art("kriobox-12"), (x, y, 0.32), -16).scale = (0.68, 0.68, 0.68)
+
+
+def _pallet(at, turn):
+    """A wooden pallet: boards on three beams."""
+    timber = wood("pallet", linear("#b98d5e"))
+    boards = [box("board", (3.7, 0.3, 0.08), (0, -0.88 + 0.352 * i, 0.28), timber, 0.012) for i in range(6)]
+    beams = [box("beam", (0.3, 2.06, 0.16), (x, 0, 0.16), timber, 0.012) for x in (-1.6, 0, 1.6)]
+    feet = [box("foot", (0.3, 0.34, 0.08), (x, y, 0.04), timber, 0.012) for x in (-1.6, 0, 1.6) for y in (-0.85, 0, 0.85)]
+    return group([*boards, *beams, *feet], at, (0, 0, turn))
 
 
 @scene("news/shkola-pervoy-pomoschi", "foam", "slope", NEWS, aim=(0.1, 0.0, 0.5), lens=56, dark="dusk")
@@ -126,7 +143,7 @@ def forum():
     rooms.dim_at_night()
 
 
-@scene("news/muzey-bashnya", "sand", "level", NEWS, "evening", aim=(0, 0, 1.2), lens=58)
+@scene("news/muzey-bashnya", "sand", "level", NEWS, "evening", aim=(0, 0, 1.2), lens=58, dark="dusk")
 def museum():
     # A showcase of the museum below the drawing of the tower.
     box("table", (3.4, 1.2, 0.5), (-0.35, 0.5, 0.25), wood("table", linear("#6b4a30")), 0.03)
@@ -141,7 +158,7 @@ def museum():
         cord("rope", [(x, -0.9, 0.82), (x + 0.5, -0.9, 0.55), (x + 1.1, -0.9, 0.45), (x + 1.7, -0.9, 0.55), (x + 2.2, -0.9, 0.82)], 0.05, rope)
 
 
-@scene("news/palliativnaya-pomosch", "peach", "level", NEWS, aim=(0, 0, 0.8), lens=66)
+@scene("news/palliativnaya-pomosch", "peach", "level", NEWS, aim=(0, 0, 0.8), lens=66, dark="dusk")
 def palliative():
     # A bedside table: water, flowers, a strip of tablets.
     lab.beaker((0.75, 0.2, 0), WATER, 0.75, 0.95)
@@ -150,6 +167,7 @@ def palliative():
         cord("stalk", [(-0.8, 0.4, 1.0), ((x - 0.8) / 2, 0.4, 1.25), (x, y, z)], 0.02, matte("stalk", linear("#6f9a5a")))
         nature.chamomile((x, y, z), (62, 0, lean - 30), 0.42)
     group(packs.blister(5, 2, lambda: packs.tablet(linear("#fbf3ea"))), (0.35, -0.85, 0), (0, 0, 12))
+    rooms.dim_at_night(0.8)
 
 
 @scene("news/energiya-pochep", "straw", "level", NEWS, aim=(0, 0, 1.12), lens=56, dark="dusk")
@@ -158,29 +176,32 @@ def energy():
     ventilation.exchanger((0, 0.4, 0), -10)
 
 
-@scene("news/sto-standartnyh-obraztsov", "straw", "above", NEWS, aim=(0, 0.1, 0.35), lens=62)
+@scene("news/sto-standartnyh-obraztsov", "straw", "above", NEWS, aim=(0, 0.1, 0.35), lens=62, dark="dusk")
 def hundred():
     for row in range(3):
         for i in range(6):
             jar = vessels.sample_jar(art(("so-timolol", "so-ibuprofen")[(i + row) % 2]), (-1.95 + 0.78 * i, 1.0 - 0.85 * row, 0), linear(("#0b6b5c", "#d9a441", "#0b6b5c", "#e2725b")[(i * 2 + row) % 4]))
             facing(jar, 0)
+    rooms.dim_at_night(0.85)
 
 
-@scene("news/elektronnoe-dose", "mint", "right", NEWS, aim=(0, 0, 0.55), lens=64, dark="dusk")
+@scene("news/elektronnoe-dose", "mint", "right", NEWS, aim=(0.22, 0.1, 0.68), lens=55, dark="dusk")
 def dossier():
-    papers.sheets([None, None, paper("letter")], (-0.9, 0.2, 0), 30, (1.5, 2.05))
-    papers.telephone((0.75, 0.2, 0.62), (60, 0, 26), paper("screen"))
-    papers.pen((0.4, -0.95, 0), -20)
-    rooms.dim_at_night()
+    # The dossier on a screen, and the journal of paper that lay beside it for a month.
+    office.laptop((-0.45, 0.2, 0), 24, paper("record"))
+    papers.notebook((1.35, -0.2, 0), 40, linear("#6b4a30"))
+    papers.pen((1.3, -0.2, 0.25), -8, "#d9a441")
+    rooms.dim_at_night(0.8)
 
 
-@scene("news/liniya-kapel", "mint", "low", NEWS, aim=(0, 0, 1.0), lens=66)
+@scene("news/liniya-kapel", "mint", "low", NEWS, aim=(0, 0, 1.0), lens=66, dark="dusk")
 def line():
     # Closed bottles leave the filling line in two rows.
     for y in (0.0, 1.5):
         model.track((0, y, 0), 14.0)
         for i in range(9):
             facing(vessels.dropper(plain("pilokverin"), ((i - 4) * 0.94 + 0.3 * y, y, 0.3), GREEN), -8)
+    rooms.dim_at_night(0.85)
 
 
 @scene("news/yubiley-80", "deep", "left", NEWS, "evening", aim=(0, 0, 0.8), lens=66)
@@ -190,7 +211,7 @@ def jubilee():
     nature.sprig((-1.0, -0.75, 0.06), (0, 0, -62), 5, "#b08d3e", 0.55)
 
 
-@scene("news/den-otkrytyh-dverey", "sky", "left", NEWS, aim=(0, 0, 0.95), lens=60)
+@scene("news/den-otkrytyh-dverey", "sky", "left", NEWS, aim=(0, 0, 0.95), lens=60, dark="dusk")
 def open_day():
     lab.round_flask((-0.75, 0.2, 0), (0.95, 0.72, 0.25), 0.75, 0.85)
     lab.rack((0.6, 0.75, 0), -30, [(0.35, 0.78, 0.66), (0.95, 0.72, 0.25), (0.9, 0.45, 0.35), (0.5, 0.7, 0.95)])

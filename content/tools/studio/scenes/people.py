@@ -48,7 +48,7 @@ def mechanic():
     rooms.dim_at_night()
 
 
-@scene("pages/workplace", "straw", "top", aim=(0, 0, 0), lens=72)
+@scene("pages/workplace", "straw", "top", aim=(0, 0, 0), lens=72, dark="dusk")
 def workplace():
     # The tools of the tablet shop, each at its place.
     top = board_of_spanners((4.4, 2.78), (1.95, 1.72, 1.5, 1.28), (-1.78, -0.92), 0.47)
@@ -82,7 +82,7 @@ def veterinarian():
 @scene("stories/polina-ivleva", "mint", "right", SQUARE, aim=(0.2, 0.15, 0.42), lens=78, dark="dusk")
 def listener():
     # A telephone, a form for a message, and tea for the half hour after a difficult call.
-    own.desk_telephone((-0.5, 0.55, 0), 30, "#f3f0e6")
+    own.cordless_telephone((-0.6, 0.6, 0), 30)
     papers.sheets([None, paper("form")], (0.95, -0.5, 0), 34, (1.35, 1.85))
     papers.pen((0.35, -1.15, 0.02), 12)
     own.mug((0.85, 1.45, 0), 20, "#e2725b")

@@ -1,6 +1,7 @@
 """The sections of the catalogue."""
 
 import devices
+import herbs
 import laboratory as lab
 import nature
 import packs
@@ -8,8 +9,8 @@ import papers
 import rooms
 import stage
 import vessels
-from materials import PALE_AMBER, linear, matte, plastic
-from shapes import ball, box, cord, facing, group
+from materials import PALE_AMBER, linear, matte, plastic, wood
+from shapes import box, cord, facing, group, lathe, rounded
 
 from . import art, paper, plain, scene
 
@@ -77,7 +78,7 @@ def eyes():
     papers.glasses((0.2, -1.0, 0), 24)
 
 
-@scene("sections/serdechno-sosudistye-preparaty", "peach", "above", aim=(0, 0.35, 0.1), lens=70, dark="dusk")
+@scene("sections/serdechno-sosudistye-preparaty", "peach", "above", aim=(0, 0.62, 0.2), lens=68, dark="dusk")
 def heart():
     week = [group(_box_of_day(i), (-1.44 + 0.48 * i, 0.35, 0)) for i in range(7)]
     group(week, (0, 0.1, 0), (0, 0, 6))
@@ -108,11 +109,13 @@ def neurology():
     lab.spoon((0.25, -0.95, 0), 14, (0.95, 0.9, 0.75))
 
 
-@scene("sections/psihotropnye-preparaty", "lilac", "macro", aim=(0, 0.1, 0.3))
+@scene("sections/psihotropnye-preparaty", "lilac", "slope", aim=(0.0, 0.05, 0.46), lens=76, dark="dusk")
 def psychotropic():
-    lab.petri((0, 0, 0), linear("#efeaf4"), 1.0)
-    facing(packs.tablet(WHITE, 0.22, scored=True), 28).location = (-0.1, -0.05, 0.09)
-    papers.key((0.35, 0.95, 0), -24)
+    # A medicine that is kept under lock and key.
+    packs.carton(plain("zepavelin"), WIDE, (-0.35, 0.7, 0), -10)
+    group(packs.blister(5, 2, lambda: packs.tablet(WHITE, scored=True)), (0.72, -0.28, 0), (0, 0, 12))
+    papers.key((-1.4, -0.62, 0), -14)
+    rooms.dim_at_night(0.85)
 
 
 @scene("sections/gastroenterologicheskie-preparaty", "foam", "top", dark="slate")
@@ -124,36 +127,55 @@ def digestion():
         capsule.location, capsule.rotation_euler = (x, y, 0), (0, 0, turn / 57.3)
 
 
-@scene("sections/dermatologicheskie-preparaty", "straw", "right", aim=(0.1, 0, 0.75), lens=72, dark="dusk")
+@scene("sections/dermatologicheskie-preparaty", "straw", "right", aim=(0.24, 0, 0.7), lens=77, dark="dusk")
 def skin():
-    packs.tube(art("dermavelin"), linear("#c98a3c"), (-0.75, 0.4, 0), 32)
-    cream = matte("cream", linear("#fdf8ea"), 0.35)
-    path = [(0.05, -0.95, 0.05), (0.4, -0.75, 0.09), (0.75, -1.0, 0.1), (1.1, -0.75, 0.09), (1.35, -0.95, 0.04)]
-    cord("cream", path, [0.02, 0.085, 0.095, 0.085, 0.02], cream)
-    lab.beaker((1.35, 0.55, 0), (0.98, 0.93, 0.8), 0.5, 0.75)
+    # The ointment in its tube, and an open jar of it with its lid.
+    packs.tube(art("dermavelin"), linear("#c98a3c"), (-0.62, 0.45, 0), 32)
+    _jar((0.42, -0.1, 0))
+    lid = lathe("lid", rounded([(0, 0), (0.56, 0), (0.6, 0.02), (0.6, 0.2), (0.57, 0.23), (0, 0.24)], 2), (0, 0, 0), plastic("lid", linear("#c98a3c")))
+    group([lid], (1.3, 0.12, 0.56), (74, 0, 52))
 
 
-@scene("sections/antiseptiki", "foam", "low", dark="dusk")
+def _jar(at):
+    """A low open jar that is filled with ointment. Its surface has the rings of the spatula."""
+    opal, cream = plastic("opal", linear("#f8f6ef")), matte("cream", linear("#fbf1d6"), 0.32)
+    wall = rounded([(0, 0), (0.54, 0), (0.58, 0.03), (0.58, 0.46), (0.53, 0.5), (0.53, 0.62), (0.48, 0.62), (0.48, 0.4)], 1)
+    rings = [(0, 0.66), (0.04, 0.63), (0.09, 0.57), (0.14, 0.56), (0.19, 0.595), (0.24, 0.56), (0.29, 0.545), (0.34, 0.58), (0.39, 0.55), (0.44, 0.54), (0.485, 0.56)]
+    return group([lathe("jar", wall, (0, 0, 0), opal), lathe("cream", rounded(rings, 2), (0, 0, 0), cream, sharp=180)], at)
+
+
+@scene("sections/antiseptiki", "foam", "low", aim=(0.06, 0, 0.88), lens=74, dark="dusk")
 def antiseptics():
-    vessels.spray(art("geksantis"), (-0.7, 0.1, 0), linear("#2f8f7d"))
-    lab.beaker((0.55, 0.5, 0), (0.7, 0.93, 0.9), 0.7)
-    cotton = matte("cotton", linear("#fbfbf8"), 0.98)
-    for i, (x, y) in enumerate(((1.15, -0.35), (0.75, -0.65), (1.5, -0.75))):
-        ball("cotton", 0.24, (x, y, 0.2), cotton, (1, 1, 0.82 + 0.05 * i))
+    # The spray, the solution, and the pads with which it is put on the skin.
+    vessels.spray(art("geksantis"), (-0.95, 0.1, 0), linear("#2f8f7d"))
+    lab.beaker((0.2, 0.6, 0), (0.7, 0.93, 0.9), 0.7)
+    for i, (x, y) in enumerate(((1.05, -0.05), (1.09, -0.07), (1.03, -0.03), (1.06, -0.06))):
+        _pad((x, y, 0.15 * i))
+    leaning = group([_pad((0, 0, 0))], (0.42, -0.72, 0.41), (64, 0, 16))
+    leaning.scale = (0.96, 0.96, 0.96)
+    _pad((0.42, -0.3, 0))
 
 
-@scene("sections/protivoallergicheskie-preparaty", "straw", "top")
+def _pad(at):
+    """A round pad of cotton with a pressed edge."""
+    profile = rounded([(0, 0), (0.38, 0), (0.43, 0.03), (0.43, 0.08), (0.38, 0.13), (0.31, 0.115), (0.29, 0.14), (0, 0.145)], 2)
+    return lathe("pad", profile, at, matte("cotton", linear("#fbfbf8"), 0.98))
+
+
+@scene("sections/protivoallergicheskie-preparaty", "straw", "top", dark="dusk")
 def allergy():
     for x, y, scale in ((-1.05, 0.55, 1.0), (0.95, 0.75, 0.8), (-0.2, -0.85, 0.72), (1.4, -0.65, 0.95), (-1.5, -0.7, 0.55)):
         nature.chamomile((x, y, 0.06), (0, 0, 40 * x), scale)
     group(packs.blister(4, 2, lambda: packs.tablet(WHITE)), (0.15, 0.05, 0), (0, 0, 24))
+    rooms.dim_at_night(0.75)
 
 
-@scene("sections/preparaty-dlya-organov-dyhaniya", "foam", "right", aim=(0.1, 0, 0.8), lens=70)
+@scene("sections/preparaty-dlya-organov-dyhaniya", "foam", "right", aim=(0.08, 0, 0.74), lens=72, dark="dusk")
 def breath():
-    facing(vessels.bottle(art("ambrovens"), (-0.65, 0.35, 0), linear("#f4f3ee")), 34)
-    lab.spoon((0.15, -0.6, 0), 12, (0.62, 0.28, 0.06))
-    nature.sprig((0.75, 0.5, 0.06), (0, 0, -80), 4, "#6f9a86")
+    # The syrup, its measure, and the herb that is known for the same purpose.
+    facing(vessels.bottle(art("ambrovens"), (-0.6, 0.4, 0), linear("#f4f3ee")), 34)
+    lab.spoon((-0.5, -0.78, 0), 20, (0.62, 0.28, 0.06))
+    herbs.bundle((0.92, 0.0, 0), -6, herbs.sage, 1.4)
 
 
 @scene("sections/vitaminy-i-obmen-veschestv", "straw", "macro", aim=(0, 0, 0.15), lens=80, dark="slate")
@@ -161,11 +183,14 @@ def vitamins():
     nature.pile(26, (1.7, 1.3, 0.42), lambda i: nature.gel_capsule((0.98, 0.62, 0.06)), 7)
 
 
-@scene("sections/preparaty-prirodnogo-proishozhdeniya", "sand", "left", aim=(-0.1, 0, 0.55))
+@scene("sections/preparaty-prirodnogo-proishozhdeniya", "sand", "left", aim=(0.0, 0, 0.52), lens=72, dark="dusk")
 def natural():
-    lab.mortar((-0.65, 0.25, 0), 1.0)
-    nature.sprig((0.55, -0.9, 0.08), (0, 0, -24), 5, "#5f8f4a", 0.72)
-    nature.sprig((0.2, 0.75, 0.08), (0, 0, -62), 4, "#7aa05a", 0.6)
+    # Herbs before and after they are ground, on the board of a pharmacy.
+    box("board", (3.3, 2.1, 0.1), (0, 0.0, 0.05), wood("board", linear("#8f6a44")), 0.04)
+    lab.mortar((-0.55, 0.4, 0.1), 0.92)
+    herbs.bundle((-0.5, -0.6, 0.1), -96, herbs.chamomile, 1.35, seed=8)
+    herbs.bundle((0.75, 0.3, 0.1), -55, herbs.calendula, 1.1)
+    rooms.dim_at_night(0.85)
 
 
 @scene("sections/veterinarnye-preparaty", "sand", "level", aim=(0.3, 0, 0.78), lens=72, dark="dusk")
@@ -197,16 +222,18 @@ def standards():
     facing(vessels.sample_jar(art("so-timolol"), (1.15, -0.3, 0), linear("#d9a441")), 36)
 
 
-@scene("sections/farmakopeynye-standartnye-obraztsy", "mint", "above")
+@scene("sections/farmakopeynye-standartnye-obraztsy", "mint", "above", aim=(0.02, 0.02, 0.1), lens=68, dark="dusk")
 def pharmacopoeia():
     papers.sheets([None, paper("chart")], (-0.5, 0.1, 0), 12, (2.1, 2.7))
     vessels.sample_jar(art("so-timolol"), (1.15, 0.35, 0), linear("#0b6b5c"))
-    papers.pen((1.05, -0.85, 0), -40)
+    papers.pen((0.98, -0.55, 0), -40)
+    rooms.dim_at_night(0.65)
 
 
-@scene("sections/standartnye-obraztsy-podkontrolnyh-veschestv", "peach", "low", aim=(0, 0, 0.7))
+@scene("sections/standartnye-obraztsy-podkontrolnyh-veschestv", "peach", "low", aim=(0, 0, 0.7), dark="dusk")
 def controlled():
     papers.standing_sheet(paper("letter"), (1.25, 1.7), (-0.95, 0.6, 0), 14)
     vessels.ampoule(plain("so-morfin"), (0.15, -0.1, 0), PALE_AMBER).scale = (1.25, 1.25, 1.25)
     vessels.ampoule(plain("so-diazepam"), (0.6, 0.15, 0), PALE_AMBER).scale = (1.25, 1.25, 1.25)
     papers.padlock((1.25, -0.35, 0), -24, 0.75)
+    rooms.dim_at_night(0.8)
