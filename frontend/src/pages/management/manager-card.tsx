@@ -1,5 +1,4 @@
 import type { Manager } from '#api/types.ts';
-import { classes } from '#platform/classes.ts';
 import { joinShortWords } from '#platform/typography.ts';
 import { Icon } from '#ui/icon/icon.tsx';
 import { Picture } from '#ui/picture/picture.tsx';
@@ -7,30 +6,32 @@ import { Prose } from '#ui/prose/prose.tsx';
 import styles from './manager-card.module.css';
 import { Post } from './post.tsx';
 
-/** A `tall` card has its picture above the text, a `wide` card has it beside the text. */
-export type CardShape = 'tall' | 'wide';
-
-/** Renders a manager: the work, the post, what the manager answers for, and a biography that opens with a click. */
-export function ManagerCard({ manager, shape }: { manager: Manager; shape: CardShape }) {
+/**
+ * Renders a manager: the work, the post, what the manager answers for, and a biography that opens with a click. A card that
+ * is wide enough has its picture beside the text. The picture is always seen whole.
+ */
+export function ManagerCard({ manager }: { manager: Manager }) {
   const { alias, name, role, since, duty, bio, picture, email } = manager;
   return (
-    <li id={alias} className={classes(styles.card, styles[shape])}>
-      {picture && (
-        <div data-noprint="" className={styles.picture}>
-          <Picture picture={picture} shape="wide" />
-        </div>
-      )}
-      <div className={styles.text}>
-        <h3 className={styles.name}>{name}</h3>
-        <Post role={role} since={since} />
-        <p className={styles.duty}>{joinShortWords(duty)}</p>
-        <div className={styles.more}>
-          {email && (
-            <a className={styles.mail} href={`mailto:${email}`}>
-              {email}
-            </a>
-          )}
-          <Biography html={bio} />
+    <li id={alias} className={styles.place}>
+      <div className={styles.card}>
+        {picture && (
+          <div data-noprint="" className={styles.picture}>
+            <Picture picture={picture} shape="wide" />
+          </div>
+        )}
+        <div className={styles.text}>
+          <h3 className={styles.name}>{name}</h3>
+          <Post role={role} since={since} />
+          <p className={styles.duty}>{joinShortWords(duty)}</p>
+          <div className={styles.more}>
+            {email && (
+              <a className={styles.mail} href={`mailto:${email}`}>
+                {email}
+              </a>
+            )}
+            <Biography html={bio} />
+          </div>
         </div>
       </div>
     </li>

@@ -1,6 +1,6 @@
 import type { Manager } from '#api/types.ts';
 import { Section } from '#ui/layout/layout.tsx';
-import { type CardShape, ManagerCard } from './manager-card.tsx';
+import { ManagerCard } from './manager-card.tsx';
 import styles from './managers.module.css';
 
 interface ManagersProps {
@@ -9,15 +9,14 @@ interface ManagersProps {
   readonly fold: 'never' | 'phone';
 }
 
-/** Renders a group of managers as cards that fill their rows. Two managers have wide cards. */
+/** Renders a group of managers as cards that fill their rows. */
 export function Managers({ heading, items, fold }: ManagersProps) {
   if (items.length === 0) return null;
-  const shape: CardShape = items.length === 2 ? 'wide' : 'tall';
   return (
     <Section heading={heading} fold={fold}>
       <ul className={styles.group}>
         {items.map((manager) => (
-          <ManagerCard key={manager.alias} manager={manager} shape={shape} />
+          <ManagerCard key={manager.alias} manager={manager} />
         ))}
       </ul>
     </Section>

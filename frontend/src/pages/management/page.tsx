@@ -26,9 +26,7 @@ export function Page() {
   const { questions, people, others } = sorted(page.blocks);
   return (
     <ContentScreen page={{ ...page, blocks: [] }} actions={<WriteToDirector />}>
-      <Section>
-        {leader ? <Leader manager={leader} /> : <Empty title="Сведения о руководстве обновляются" icon="people" />}
-      </Section>
+      {leader ? <Leader manager={leader} /> : <NoManagers />}
       {GROUPS.map(({ group, heading, fold }) => (
         <Managers
           key={group}
@@ -44,6 +42,14 @@ export function Page() {
         </Reception>
       )}
     </ContentScreen>
+  );
+}
+
+function NoManagers() {
+  return (
+    <Section>
+      <Empty title="Сведения о руководстве обновляются" icon="people" />
+    </Section>
   );
 }
 
