@@ -8,6 +8,8 @@ const NOT_SHOWN: Readonly<Record<string, string>> = {
   KeptMarkup: 'renders the markup of the header and the footer, which are shown',
   LazyAccessBlock: 'loads `AccessBlock`, which is shown',
   LineSteps: 'is a form of `Steps`, which is shown',
+  Bar: 'is a part of `DataTable`, which is shown',
+  Axis: 'is a part of `DataTable`, which is shown',
   Schedule: 'is a form of `Steps`, which is shown',
   LazyBlock: 'loads `RareBlock` or `RowBlock`, which are shown',
   LazyForm: 'loads `SiteForm`, which is shown',

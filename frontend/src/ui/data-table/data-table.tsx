@@ -3,18 +3,13 @@ import { classes } from '#platform/classes.ts';
 import { joinShortWords } from '#platform/typography.ts';
 import { Picture, type PictureSource } from '#ui/picture/picture.tsx';
 import styles from './data-table.module.css';
-import { type Share, sharesOf } from './ranges.ts';
-
-declare module 'react' {
-  interface CSSProperties {
-    readonly '--from'?: string | undefined;
-    readonly '--rest'?: string | undefined;
-  }
-}
+import { Axis, Bar } from './range-bars.tsx';
+import { type Scale, scaleOf, unitsOf } from './ranges.ts';
 
 /**
  * The purpose of a table. A `sample` of a report is marked as a sample. The last column of `batches` and the first column of
- * `temperatures` are ranges, which are also drawn as bars. The last column of `terms` is the time that the work takes.
+ * `temperatures` are ranges, which are also drawn as bars on a scale. Batches are grouped by their units, each of which has
+ * a scale of its own. The last column of `terms` is the time that the work takes.
  */
 export type TableLook = 'batches' | 'sample' | 'temperatures' | 'terms';
 
@@ -35,68 +30,116 @@ const NUMBER = /^[\d\s.,–×<>≤≥±%]+$/u;
  * values, and the title of the column stands above each value.
  */
 export function DataTable({ caption, columns, rows, pictures, look }: DataTableProps) {
-  const bars = barsOf(rows, look);
+  const groups = groupsOf(rows, look);
   return (
     <div className={styles.frame}>
       <table className={classes(styles.table, look && styles[look], pictures && styles.pictured)}>
         <caption className={styles.caption}>{caption}</caption>
         <thead>
           <tr>
-            {columns.map((column) => (
+            {columns.map((column, index) => (
               <th key={column} scope="col">
                 {column}
+                {look === 'temperatures' && index === 0 && <Axis ticks={groups[0]?.scale?.ticks ?? []} />}
               </th>
             ))}
           </tr>
         </thead>
-        <tbody>
-          {rows.map(([first, ...others], row) => (
-            <tr key={[first, ...others].join('|')}>
-              <th scope="row">
-                {pictures?.[row] ? <PicturedHeading picture={pictures[row]} text={first} /> : first}
-                {look === 'temperatures' && bars?.[row]}
-              </th>
-              {others.map((cell, index) => (
-                <td
-                  key={columns[index + 1] ?? cell}
-                  data-label={columns[index + 1]}
-                  className={NUMBER.test(cell) ? styles.number : undefined}
-                >
-                  {look === 'batches' && index === others.length - 1 ? (
-                    <span className={styles.range}>
-                      <span>{joinShortWords(cell)}</span>
-                      {bars?.[row]}
-                    </span>
-                  ) : (
-                    joinShortWords(cell)
-                  )}
-                </td>
-              ))}
-            </tr>
-          ))}
-        </tbody>
+        {groups.map(({ unit, indexes, scale }) => (
+          <tbody key={unit}>
+            {scale && unit && <GroupHeading unit={unit} scale={scale} columns={columns} />}
+            {indexes.map((row, index) => (
+              <Row
+                key={rows[row]?.join('|')}
+                columns={columns}
+                cells={rows[row] ?? []}
+                look={look}
+                picture={pictures?.[row]}
+                bar={scale?.shares[index] && <Bar share={scale.shares[index]} ticks={scale.ticks} />}
+              />
+            ))}
+          </tbody>
+        ))}
       </table>
     </div>
   );
 }
 
-/** Returns the bar of each row of a table with ranges. */
-function barsOf(rows: DataTableProps['rows'], look: DataTableProps['look']): readonly ReactNode[] | undefined {
-  if (look !== 'batches' && look !== 'temperatures') return undefined;
-  const [column, scale] = look === 'batches' ? ([-1, 'logarithmic'] as const) : ([0, 'linear'] as const);
-  return sharesOf(
-    rows.map((row) => row.at(column) ?? ''),
-    scale,
-  ).map((share) => share && <Bar key={`${share.from}–${share.to}`} {...share} />);
+interface RowGroup {
+  /** The unit that the ranges of the group share, or an empty text. */
+  readonly unit: string;
+  readonly indexes: readonly number[];
+  readonly scale?: Scale;
 }
 
-function Bar({ from, to }: Share) {
+/** Returns the rows of a table in groups. Kilograms and litres cannot be compared, so they have scales of their own. */
+function groupsOf(rows: DataTableProps['rows'], look: TableLook | undefined): readonly RowGroup[] {
+  const indexes = rows.map((_, index) => index);
+  if (look === 'temperatures') {
+    const texts = rows.map(([first = '']) => first);
+    return [{ unit: '', indexes, scale: scaleOf(texts, 'linear') }];
+  }
+  if (look !== 'batches') return [{ unit: '', indexes }];
+  const texts = rows.map((row) => row.at(-1) ?? '');
+  return Array.from(unitsOf(texts), ([unit, group]) => ({
+    unit,
+    indexes: group,
+    scale: scaleOf(
+      group.map((index) => texts[index] ?? ''),
+      'logarithmic',
+    ),
+  }));
+}
+
+const UNITS: Readonly<Record<string, string>> = { кг: 'В килограммах', л: 'В литрах' };
+
+/** Renders the name of a group above its rows, and the axis above its bars. */
+function GroupHeading({ unit, scale, columns }: { unit: string; scale: Scale; columns: DataTableProps['columns'] }) {
   return (
-    <span
-      aria-hidden="true"
-      className={styles.bar}
-      style={{ '--from': `${from}%`, '--rest': `${(100 - to).toFixed(1)}%` }}
-    />
+    <tr className={styles.group}>
+      <th scope="rowgroup" colSpan={columns.length - 1}>
+        {UNITS[unit] ?? unit}
+      </th>
+      <td>
+        <span className={styles.range}>
+          <span>{unit}</span>
+          <Axis ticks={scale.ticks} />
+        </span>
+      </td>
+    </tr>
+  );
+}
+
+interface RowProps extends Pick<DataTableProps, 'columns' | 'look'> {
+  readonly cells: readonly string[];
+  readonly picture: PictureSource | undefined;
+  readonly bar: ReactNode;
+}
+
+function Row({ columns, cells: [first, ...others], look, picture, bar }: RowProps) {
+  return (
+    <tr>
+      <th scope="row">
+        {picture ? <PicturedHeading picture={picture} text={first} /> : first}
+        {look === 'temperatures' && bar}
+      </th>
+      {others.map((cell, index) => (
+        <td
+          key={columns[index + 1] ?? cell}
+          data-label={columns[index + 1]}
+          className={NUMBER.test(cell) ? styles.number : undefined}
+        >
+          {look === 'batches' && index === others.length - 1 ? (
+            <span className={styles.range}>
+              <span>{joinShortWords(cell)}</span>
+              {bar}
+            </span>
+          ) : (
+            joinShortWords(cell)
+          )}
+        </td>
+      ))}
+    </tr>
   );
 }
 
