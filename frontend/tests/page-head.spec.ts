@@ -32,6 +32,8 @@ const TEXT_PART = 0.42;
 /** The greatest red, green or blue of the backdrop of a picture on a dark page, and the smallest one on a light page. */
 const DARK_BACKDROP = 110;
 const LIGHT_BACKDROP = 130;
+/** The smallest difference between two grounds that a visitor sees at once. */
+const STANDS_OUT = 24;
 const SCHEMES = ['light', 'dark'] as const;
 
 for (const viewport of [NARROW, TABLET]) {
@@ -111,23 +113,32 @@ test('the words beside a picture are below the breadcrumbs', async ({ page }) =>
   }
 });
 
-test('in light, the ground beside a picture is a light tint of its backdrop', async ({ page, context }) => {
-  const empty = await context.newPage();
-  await page.setViewportSize(DESKTOP);
-  await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' });
-  for (const path of [...SPLIT, '/services/legal', '/services/logistics']) {
-    await visit(page, path);
-    const frame = await boxOf(page.getByRole('main').getByRole('img').first());
-    const points = [5, frame.x + frame.width / 8].map((x) => ({ x, y: frame.y + 12 }));
-    const [ground, backdrop] = await colorsAt(empty, await page.screenshot(), points);
-    if (!ground || !backdrop) throw new Error('no colours');
-    expect(Math.min(...ground), `${path} is light`).toBeGreaterThan(205);
-    const warmth = ([red = 0, , blue = 0]: readonly number[]) => red - blue;
-    // A picture of a wall and a table has a ground between both.
-    if (Math.abs(warmth(backdrop)) > 12)
-      expect(warmth(ground) * Math.sign(warmth(backdrop)), path).toBeGreaterThanOrEqual(0);
-  }
-});
+for (const colorScheme of SCHEMES) {
+  test(`in ${colorScheme}, the head beside a panel is a band that stands out from the page below`, async ({
+    page,
+    context,
+  }) => {
+    const empty = await context.newPage();
+    await page.setViewportSize(DESKTOP);
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+    for (const path of ['/services/ctm', '/press-center/gmp-podtverzhdenie', '/policy']) {
+      await visit(page, path);
+      const head = await boxOf(
+        page
+          .getByRole('main')
+          .locator('div', { has: page.locator('h1') })
+          .first(),
+      );
+      const points = [head.y + 20, head.y + head.height + 20].map((y) => ({ x: 5, y }));
+      const [band, ground] = await colorsAt(empty, await page.screenshot(), points);
+      if (!band || !ground) throw new Error('no colours');
+      expect(Math.max(...band), `${path} has a dark head`).toBeLessThan(DARK_BACKDROP);
+      expect(distance(band, ground), path).toBeGreaterThan(STANDS_OUT);
+      const crumb = page.getByRole('navigation', { name: /^Путь/ }).getByRole('listitem').last();
+      expect(await contrastOfText(crumb, empty), path).toBeGreaterThanOrEqual(MIN_CONTRAST);
+    }
+  });
+}
 
 test('in light, the picture of a landing page stands below the text on narrow screens', async ({ page }) => {
   await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' });
