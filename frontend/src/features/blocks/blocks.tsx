@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import type { Block, ProgramItem } from '#api/types.ts';
+import { isLongAccordion } from '#ui/accordion/accordion.tsx';
 import { Section, type SectionTone } from '#ui/layout/layout.tsx';
 import { StickyAction } from '#ui/sticky-action/sticky-action.tsx';
 import { BlockBody, fewPeople, isShortText, type SimpleBlock, wideFacts } from './block-body.tsx';
@@ -104,6 +105,7 @@ function layoutOf(block: SimpleBlock, aside: ReactNode): 'side' | 'above' {
   if (block.kind === 'people') return fewPeople(block.items) ? 'side' : 'above';
   if (block.kind === 'facts' && wideFacts(block.items)) return 'above';
   if (block.kind === 'text' && isShortText(block) && !aside) return 'above';
+  if (block.kind === 'questions' && isLongAccordion(block.items)) return 'above';
   if (block.kind === 'links') return areTiles(block.items) ? 'above' : 'side';
   return NARROW.includes(block.kind) ? 'side' : 'above';
 }

@@ -72,8 +72,8 @@ function Place({ branch, side }: { branch: BranchMark; side: Side }) {
   return (
     <>
       <Link to={paths.branch(branch.alias)} className={styles.place} aria-label={`Филиал «${branch.title}»`}>
-        <circle className={styles.ring} cx={x} cy={y} r="24" />
-        <circle className={styles.dot} cx={x} cy={y} r="11" />
+        <circle className={styles.ring} cx={x} cy={y} r="21" />
+        <circle className={styles.dot} cx={x} cy={y} r="9" />
         <text className={styles.name} x={x + name.x} y={y + name.y} dy={name.dy} textAnchor={name.textAnchor}>
           {branch.title}
         </text>

@@ -1,6 +1,7 @@
 import type { BlockOf } from '#api/types.ts';
 import { plural } from '#platform/numbers.ts';
 import { joinShortWords } from '#platform/typography.ts';
+import { Icon } from '#ui/icon/icon.tsx';
 import { Section } from '#ui/layout/layout.tsx';
 import { Link } from '#ui/link/link.tsx';
 import styles from './fields.module.css';
@@ -19,18 +20,18 @@ export function Fields({ heading, items, counts }: FieldsProps) {
           const count = counts[fieldOf(href)] ?? 0;
           return (
             <li key={href} className={styles.field}>
-              <p className={styles.count}>
-                <span className={styles.number}>{count}</span>
-                <span className={styles.unit}>
-                  {plural(count, ['вакансия', 'вакансии', 'вакансий']).split('\u00a0')[1]}
-                </span>
-              </p>
               <div>
                 <h3 className={styles.title}>
                   <Link to={href}>{title}</Link>
                 </h3>
                 {text && <p className={styles.text}>{joinShortWords(text)}</p>}
               </div>
+              <p className={styles.count}>
+                {plural(count, ['вакансия', 'вакансии', 'вакансий'])}
+                <span data-noprint="">
+                  <Icon name="arrow" size="sm" />
+                </span>
+              </p>
             </li>
           );
         })}

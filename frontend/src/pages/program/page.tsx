@@ -1,7 +1,7 @@
 import { useLoaderData } from 'react-router';
 import { useSectionsAbove } from '#api/page-data.ts';
 import { Programs } from '#features/blocks/programs.tsx';
-import { LazyForm, loadForms } from '#features/forms/lazy-form.tsx';
+import { LazyForm, LazyFormNext, loadForms } from '#features/forms/lazy-form.tsx';
 import { plural } from '#platform/numbers.ts';
 import { upperFirst } from '#platform/typography.ts';
 import { ButtonLink } from '#ui/button/button.tsx';
@@ -14,6 +14,7 @@ import { Tag } from '#ui/tag/tag.tsx';
 import { Course } from './course.tsx';
 import type { loader } from './loader.ts';
 
+const PREPARE = ['Имена и должности слушателей', 'Желаемые даты', 'Реквизиты, если платит организация'] as const;
 const OTHERS_SHOWN = 2;
 
 /** The page always has a form. */
@@ -60,6 +61,7 @@ export function Page() {
         layout="side"
         heading="Записаться на программу"
         lead="Заявка подходит и организации, и одному слушателю. Договор и счёт пришлём за три рабочих дня."
+        aside={<LazyFormNext kind="training" prepare={PREPARE} />}
       >
         <LazyForm key={item.alias} kind="training" programs={choices} />
       </Section>

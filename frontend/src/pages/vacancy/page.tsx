@@ -1,6 +1,6 @@
 import { useLoaderData } from 'react-router';
 import { useSectionsAbove } from '#api/page-data.ts';
-import { LazyForm, loadForms } from '#features/forms/lazy-form.tsx';
+import { LazyForm, LazyFormNext, loadForms } from '#features/forms/lazy-form.tsx';
 import { VacancyList } from '#features/vacancies/vacancy-list.tsx';
 import { vacancyField } from '#features/vacancies/vacancy-words.ts';
 import { paths } from '#platform/paths.ts';
@@ -54,6 +54,7 @@ export function Page() {
         layout="side"
         heading="Откликнуться"
         lead="Напишите пару слов о себе и приложите резюме. Ответим за три рабочих дня, даже если откажем."
+        aside={<LazyFormNext kind="feedback" topic="vacancy" person={item.contact} />}
       >
         <LazyForm key={item.alias} kind="feedback" topic="vacancy" subjectAlias={item.alias} />
       </Section>

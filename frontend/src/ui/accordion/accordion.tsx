@@ -7,11 +7,30 @@ export interface AccordionItem {
   readonly content: ReactNode;
 }
 
+/** The number of items from which a list has two columns on a desktop. */
+const LONG = 4;
+
+/** Reports whether so many items need the full width of the page, because they stand in two columns. */
+export function isLongAccordion({ length }: readonly unknown[]): boolean {
+  return length >= LONG;
+}
+
 /**
  * Renders a list of native `details` elements. A `details` element opens without JavaScript, and the browser's search
- * finds its text.
+ * finds its text. An item that opens moves only the items below it in its column.
  */
 export function Accordion({ items }: { items: readonly AccordionItem[] }) {
+  if (!isLongAccordion(items)) return <Column items={items} />;
+  const half = Math.ceil(items.length / 2);
+  return (
+    <div className={styles.columns}>
+      <Column items={items.slice(0, half)} />
+      <Column items={items.slice(half)} />
+    </div>
+  );
+}
+
+function Column({ items }: { items: readonly AccordionItem[] }) {
   return (
     <div className={styles.accordion}>
       {items.map(({ title, content }) => (
