@@ -101,8 +101,8 @@ fn ignores_existing_pages(unforced: &str) -> Remark {
 }
 
 fn foreign_rule(line: &RedirectLine, origin: StatementOrigin) -> Result<ForeignRule, Remark> {
-    let Pattern { shape, host } = pattern::read(&line.from)?;
-    let mut remarks = Vec::new();
+    let Pattern { shape, host, remark } = pattern::read(&line.from)?;
+    let mut remarks = Vec::from_iter(remark);
     let outcome = match line.status.clone()? {
         Status::Redirect(status) => {
             let (template, unfilled) = colon::target(&line.to, &shape, &line.parameters)?;

@@ -14,6 +14,13 @@ pub(super) const OWN_PREFIX: &str = "/.netlify";
 pub(super) struct Pattern {
     pub(super) shape: PathShape,
     pub(super) host: Option<When>,
+    /// A remark about a source of which the engine of Netlify compares only the start.
+    pub(super) remark: Option<Remark>,
+}
+
+/// Returns the part of a path that the engine of Netlify compares, which ends before the first two slashes in a row.
+pub(super) fn compared_part(path: &str) -> &str {
+    path.split("//").next().unwrap_or(path)
 }
 
 pub(super) fn read(source: &str) -> Result<Pattern, Remark> {
@@ -46,7 +53,8 @@ pub(super) fn read(source: &str) -> Result<Pattern, Remark> {
         return Err(Remark::about(NoteSubject::WithoutEffect(Covering::NoRequests), reason, DELETE));
     }
     // The engine of Netlify compares a `#` as a character of the path.
-    let path = path.split('?').next().unwrap_or(path);
+    let written = path.split('?').next().unwrap_or(path);
+    let path = compared_part(written);
     if let Some(segment) = path.split('/').find(|segment| has_inner_asterisk(segment)) {
         let reason = format!(
             "an asterisk stands for other text on Netlify only at the end of a path segment, so `{segment}` matches only \
@@ -56,7 +64,15 @@ pub(super) fn read(source: &str) -> Result<Pattern, Remark> {
                     rule with `regex`";
         return Err(Remark::about(NoteSubject::WithoutEffect(Covering::NoRequests), reason, hint));
     }
-    Ok(Pattern { shape: shape(path), host })
+    let remark = (path != written).then(|| {
+        Remark::new(
+            format!(
+                "the engine of Netlify compares only the text before the two slashes in `{source}`, so the rule is for `{path}`"
+            ),
+            "if the line was meant for another path, correct its source and import again",
+        )
+    });
+    Ok(Pattern { shape: shape(path), host, remark })
 }
 
 /// Reports whether an asterisk of a segment is not its last character, as in `*.php`. The engine of Netlify compares it

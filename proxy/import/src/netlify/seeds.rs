@@ -1,5 +1,6 @@
 //! Derives the seeds of redirects of a site on Netlify.
 
+use crate::netlify::pattern::compared_part;
 use crate::netlify::simulation::rule::NetlifyRule;
 use crate::sampling::expression::QUERY_VALUES;
 use crate::sampling::named_parts::paths_of;
@@ -17,7 +18,11 @@ fn seed(rule: &NetlifyRule) -> Seed {
         }
         None => (None, rule.from.as_str()),
     };
-    let mut seed = Seed::at(paths_of(path)).with_line(rule.line);
+    let mut paths = paths_of(compared_part(path));
+    if path.contains("//") {
+        paths.extend(paths_of(path));
+    }
+    let mut seed = Seed::at(paths).with_line(rule.line);
     if let Some(host) = host {
         seed.add_hosts(&[host], Polarity::Matching);
     }

@@ -4,7 +4,7 @@
 use portico_redirects::LetterCase;
 use regex::Regex;
 
-use crate::netlify::pattern::OWN_PREFIX;
+use crate::netlify::pattern::{OWN_PREFIX, compared_part};
 use crate::simulation::required_start::RequiredStart;
 
 /// The source of a redirect, such as `/blog/:year/*`.
@@ -36,12 +36,11 @@ impl Source {
             None => (None, written),
         };
         let is_rejected = path.starts_with(OWN_PREFIX);
-        // The engine `netlify-redirector` compares a source such as `//old.example/page` with the home page.
-        let path = if path.starts_with("//") { "" } else { path.strip_prefix('/').unwrap_or(path) };
-        let (pattern, names) = expression(path.strip_suffix('/').unwrap_or(path));
-        // A path with an empty segment never matches a source, unless an asterisk stands for the segment.
-        let is_unmatchable = is_rejected || path.contains("//");
-        let regex = if is_unmatchable { None } else { Regex::new(&pattern).ok() };
+        // The engine `netlify-redirector` compares a source such as `//old.example/page` with the home page, and `/old//page`
+        // with `/old`.
+        let path = compared_part(path);
+        let (pattern, names) = expression(path);
+        let regex = if is_rejected { None } else { Regex::new(&pattern).ok() };
         let start = RequiredStart::of(literal_start(path).into_bytes(), LetterCase::Exact);
         Self { origin, regex, start, names }
     }
@@ -149,6 +148,8 @@ mod tests {
             ("/", "", "/"),
             ("/", "", "//"),
             ("//a/b", "", "/"),
+            ("/a//b", "/a", "/a/"),
+            ("/a/*//b", "/a", "/a/c/d"),
         ] {
             let source = Source::new(written);
             assert_eq!(source.start(), &RequiredStart::of(expected.into(), LetterCase::Exact), "{written}");

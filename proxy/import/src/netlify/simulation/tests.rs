@@ -12,7 +12,7 @@ fn check(text: &str, requests: &str) {
 #[test]
 fn paths_match_with_and_without_a_final_slash() {
     check(
-        "/a /b\n/./c /never\n/c/ /d 302\n/e/index.html /f\nrel /g\n/x//y /z\n/%D0%BE /h\n/о /i",
+        "/a /b\n/./c /never\n/c/ /d 302\n/e/index.html /f\nrel /g\n/x//y /z\n/v/*//w /u/:splat\n/%D0%BE /h\n/о /i",
         "h/a => 301 /b
          h/a/ => 301 /b
          h/A => page
@@ -22,8 +22,12 @@ fn paths_match_with_and_without_a_final_slash() {
          h/e/ => page
          h/e/index.html => 301 /f
          h/rel => 301 /g
+         h/x => 301 /z
+         h/x/ => 301 /z
          h/x//y => page
          h/x/y => page
+         h/v/1/2 => 301 /u/1/2
+         h/v//w => 301 /u//w
          h/%D0%BE => unknown: an escape sequence in the source of a redirect",
     );
 }
