@@ -17,6 +17,8 @@ mod spelling;
 #[cfg(test)]
 mod tests;
 
+use std::collections::{BTreeSet, HashMap};
+
 use crate::cloudflare_bulk::simulation::list::{HostMatch, PathMatch, SchemeMatch};
 use crate::simulation::Simulation;
 use crate::simulation::answer::{SimulatedAnswer, SimulatedOutcome};
@@ -28,6 +30,9 @@ pub(super) use list::{ListedRedirect, read_all};
 /// A simulation of Cloudflare.
 pub(crate) struct CloudflareBulkSimulation {
     redirects: Vec<ListedRedirect>,
+    /// The indices of the redirects for each normal path without its final slash. A list has up to tens of thousands of
+    /// redirects.
+    by_path: HashMap<String, Vec<usize>>,
 }
 
 /// How a redirect matches a request.
@@ -42,7 +47,12 @@ enum Match {
 impl CloudflareBulkSimulation {
     /// Returns the simulation for the text of a list.
     pub(crate) fn new(text: &str) -> Self {
-        Self { redirects: read_all(text) }
+        let redirects = read_all(text);
+        let mut by_path: HashMap<String, Vec<usize>> = HashMap::new();
+        for (index, redirect) in redirects.iter().enumerate() {
+            by_path.entry(redirect.normal_path.trim_end_matches('/').to_owned()).or_default().push(index);
+        }
+        Self { redirects, by_path }
     }
 }
 
@@ -64,8 +74,9 @@ impl CloudflareBulkSimulation {
     /// Returns the answer to a request whose path Cloudflare has normalized to `path`.
     fn answer_at(&self, request: &SimulatedRequest, path: &str, query: Option<&str>) -> SimulatedAnswer {
         let mut found: Vec<(&ListedRedirect, Match)> = self
-            .redirects
-            .iter()
+            .candidates(path)
+            .into_iter()
+            .filter_map(|index| self.redirects.get(index))
             .map(|redirect| (redirect, matched(redirect, &request.host, path)))
             .filter(|(_, found)| *found != Match::No)
             .collect();
@@ -77,6 +88,17 @@ impl CloudflareBulkSimulation {
             Match::Unknown(subject) => SimulatedOutcome::unknown(*subject),
         };
         SimulatedAnswer { outcome, lines: vec![redirect.line] }
+    }
+
+    /// Returns the indices of the redirects that may match a path, in order. Their paths are the path or a folder above it, also
+    /// without repeated slashes.
+    fn candidates(&self, path: &str) -> BTreeSet<usize> {
+        let merged = merged_slashes(path);
+        let of_folders = |path: &str| {
+            let ends = path.match_indices('/').map(|(at, _)| at).chain([path.len()]);
+            ends.filter_map(|end| self.by_path.get(path.get(..end)?)).flatten().copied().collect::<Vec<_>>()
+        };
+        of_folders(path).into_iter().chain(of_folders(&merged)).collect()
     }
 }
 
