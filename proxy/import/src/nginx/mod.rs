@@ -4,6 +4,7 @@
 mod argument;
 mod canonical_host;
 mod convert;
+mod copied_host;
 mod empty_target;
 mod exception;
 mod excluded_paths;

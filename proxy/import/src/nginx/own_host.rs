@@ -1,32 +1,53 @@
 //! Finds the host of the request in targets, as in `https://$host/new`.
 
+use crate::condition::host_pattern::NAME_HOSTS;
 use crate::nginx::text;
 use crate::nginx::text::TextPiece::{self, Parameter, Text, Value, Variable};
-use crate::note::Remark;
+use crate::note::{NoteSubject, Remark};
 use crate::target::url;
 
 /// The variables that contain the host of the site.
 const HOSTS: [&str; 3] = ["host", "http_host", "server_name"];
 
-/// Replaces the host of the request with `host`, unless the target is on the same host, as `https://$host/new` is.
+/// Replaces the host of the request with `host`, except at the start of a target on the same host, as `https://$host/new` is.
 pub(super) fn replace(pieces: Vec<TextPiece>, host: &str) -> Vec<TextPiece> {
+    let kept = own_start(&pieces);
+    let replaced = |(index, piece)| if index >= kept && is_host(&piece) { Text(host.to_owned()) } else { piece };
+    pieces.into_iter().enumerate().map(replaced).collect()
+}
+
+/// Reports whether a target contains the host of the request, other than at the start of a target on the same host.
+pub(super) fn is_copied(pieces: &[TextPiece]) -> bool {
+    pieces.iter().skip(own_start(pieces)).any(is_host)
+}
+
+/// Returns the number of pieces with which a target on the same host starts. If the target has another start, returns zero.
+fn own_start(pieces: &[TextPiece]) -> usize {
     let is_on_same_host = |rest: &[TextPiece]| match rest.first() {
         Some(Text(text)) => text.starts_with(['/', '?', ':']),
         Some(Variable(_) | Parameter(_) | Value(_)) | None => true,
     };
-    match pieces.as_slice() {
+    match pieces {
         [Variable(_), Text(separator), host, rest @ ..]
             if separator == "://" && is_host(host) && is_on_same_host(rest) =>
         {
-            pieces
+            3
         }
-        [Text(scheme), host, rest @ ..] if scheme.ends_with("//") && is_host(host) && is_on_same_host(rest) => pieces,
-        _ => pieces.into_iter().map(|piece| if is_host(&piece) { Text(host.to_owned()) } else { piece }).collect(),
+        [Text(scheme), host, rest @ ..] if scheme.ends_with("//") && is_host(host) && is_on_same_host(rest) => 2,
+        _ => 0,
     }
 }
 
 fn is_host(piece: &TextPiece) -> bool {
     matches!(piece, Variable(name) if HOSTS.contains(&name.as_str()))
+}
+
+/// Returns the remark about a variable of a target, if it is the host of the request. The hosts of the statement are unknown.
+pub(super) fn unknown(name: &str) -> Option<Remark> {
+    ["host", "http_host"].contains(&name).then(|| {
+        let reason = format!("the target contains `${name}`, and rules cannot insert the whole host of the request");
+        Remark::about(NoteSubject::UnlistedHosts, reason, NAME_HOSTS)
+    })
 }
 
 fn is_path(piece: &TextPiece) -> bool {

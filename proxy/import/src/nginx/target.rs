@@ -67,10 +67,10 @@ fn piece(piece: TextPiece, names: &[String]) -> Result<Piece, Remark> {
         name if names.iter().any(|known| known == name) => Ok(Piece::Capture(Capture::Name(name.to_owned()))),
         name => match name.strip_prefix("arg_") {
             Some(parameter) => Ok(Piece::Parameter(Parameter::new(parameter))),
-            None => Err(Remark::new(
-                format!("the target depends on `${name}`, whose value is unknown"),
-                "write the rule by hand",
-            )),
+            None => Err(own_host::unknown(name).unwrap_or_else(|| {
+                let reason = format!("the target depends on `${name}`, whose value is unknown");
+                Remark::new(reason, "write the rule by hand")
+            })),
         },
     }
 }

@@ -9,13 +9,13 @@ use crate::foreign::status::{is_gone, is_redirect};
 use crate::importer::Importer;
 use crate::nginx::canonical_host;
 use crate::nginx::convert;
+use crate::nginx::copied_host;
 use crate::nginx::exception::{self, ExceptionExtent};
 use crate::nginx::host_cases::{self, HostCase};
 use crate::nginx::if_condition::{self, IfCondition};
 use crate::nginx::location::LocationPattern;
 use crate::nginx::map::{self, Map, MapSource};
 use crate::nginx::map_cases;
-use crate::nginx::own_host;
 use crate::nginx::precedence;
 use crate::nginx::scope::{BlockHead, BlockKind, Scope};
 use crate::nginx::statement::Statement;
@@ -283,15 +283,14 @@ impl<'d, 'o> Walker<'d, 'o> {
             scope.values.clone()
         };
         statement.target = text::replace(&statement.target, &values);
-        if let Some(host) = scope.host.as_ref().or_else(|| scope.condition.only_host()) {
-            statement.target = own_host::replace(statement.target, host);
-        }
         let variables = statement.target.iter().cloned().filter_map(text::variable_name);
         let names: BTreeSet<String> = variables.chain(scope.required_maps.iter().cloned()).collect();
         let maps: Vec<&Map> = self.maps.iter().filter(|map| names.contains(&map.variable)).collect();
         self.used.extend(maps.iter().map(|map| map.variable.clone()));
         statement.origin.comments.splice(..0, std::mem::take(&mut self.comments));
         statement.origin.blank_line_before |= std::mem::take(&mut self.blank_line_before);
-        convert::statement(self.importer, &scope, &maps, &statement);
+        for (scope, statement) in copied_host::separate(scope, statement, &self.importer.options.site_hosts) {
+            convert::statement(self.importer, &scope, &maps, &statement);
+        }
     }
 }
