@@ -48,7 +48,7 @@ impl CaptureCondition {
 
 /// Returns an expression whose group with a number, counted from 1, is replaced with a text. Returns `None` if there is no such
 /// group.
-fn with_group(expression: &str, number: usize, text: &str) -> Option<String> {
+pub(super) fn with_group(expression: &str, number: usize, text: &str) -> Option<String> {
     let start = group_start(expression, number)?;
     let mut depth = 0_usize;
     for (at, character) in unescaped(expression).filter(|(at, _)| *at >= start) {

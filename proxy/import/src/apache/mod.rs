@@ -27,6 +27,7 @@ mod rewrite;
 mod rewrite_rule;
 mod scheme_conditions;
 mod scope;
+mod second_round_seeds;
 pub(crate) mod seeds;
 mod simulation;
 mod skip;

@@ -5,6 +5,7 @@ use crate::apache::folder::folder;
 use crate::apache::group_conditions::with_value;
 use crate::apache::lines::{self, Directive};
 use crate::apache::refused_seeds as refused;
+use crate::apache::second_round_seeds::{self, required_queries};
 use crate::sampling::expression::{SPECIAL, host_samples, samples};
 use crate::sampling::paths::{common_paths, paths_of, paths_of_rule};
 use crate::sampling::seed::{Polarity, Seed};
@@ -12,6 +13,7 @@ use crate::sampling::seed::{Polarity, Seed};
 pub(crate) fn seeds(source_name: &str, text: &str) -> Vec<Seed> {
     let directives = lines::read(text);
     let folder = folder(source_name, &directives);
+    let queries = required_queries(&directives);
     let mut seeds = Vec::new();
     let (mut conditions, mut hosts) = (Seed::default(), Vec::new());
     // The expressions of conditions on the path, and paths that negated conditions exclude.
@@ -51,6 +53,7 @@ pub(crate) fn seeds(source_name: &str, text: &str) -> Vec<Seed> {
                 seed.paths.extend(restrictions.iter().flat_map(|expression| common_paths(expression, pattern)));
                 seed.hosts.extend(hosts.iter().cloned());
                 seed.add_parameter_of(arguments.get(1).map_or("", String::as_str));
+                seed.paths.extend(second_round_seeds::paths(arguments, &queries, &folder));
                 captured = None;
                 on_captures.drain(..).for_each(|condition| condition.add_paths(pattern, &folder, &mut seed));
                 seeds.push(seed.with_line(directive.origin.line));
