@@ -97,6 +97,22 @@ pub(super) fn remark(draft: &RuleDraft) -> Remark {
     )
 }
 
+/// Returns the remark about a rule that was removed because it matches its own target, if other rules of its statement stay. The
+/// statement redirects one of its hosts to itself, as `server_name ~^(www\.)?(?<site>a\.example)$` and `https://$site` do.
+pub(super) fn remark_for_host(draft: &RuleDraft) -> Option<Remark> {
+    let [host] = draft.when.host.as_slice() else { return None };
+    (remark(draft).subject == NoteSubject::SameUrl).then(|| {
+        Remark::about(
+            NoteSubject::SameUrl,
+            format!(
+                "for the host `{host}`, this statement redirects to the same URL; at most the trailing slash or the scheme \
+                 differs, so only its other hosts have rules"
+            ),
+            "no change needed, because the proxy normalizes paths and the TLS terminator in front of the proxy redirects to https",
+        )
+    })
+}
+
 /// Returns a draft for the paths below the text with which the targets of a rule start. Returns `None` if the target is on
 /// another host.
 pub(super) fn below_target(draft: &RuleDraft) -> Option<RuleDraft> {
@@ -135,10 +151,10 @@ fn has_query(draft: &RuleDraft) -> bool {
     to.split('#').next().and_then(|to| to.split_once('?')).is_some_and(|(_, query)| !query.is_empty())
 }
 
-/// Reports whether a rule applies only to the host of its target.
+/// Reports whether a rule applies only to the host of its target. A path is a target on the host of the request.
 fn keeps_host(draft: &RuleDraft) -> bool {
     let DraftOutcome::Redirect { to, .. } = &draft.outcome else { return false };
-    url::host(to).is_some_and(|host| draft.when.host == [host])
+    url::host(to).map_or_else(|| draft.when.host.len() == 1, |host| draft.when.host == [host])
 }
 
 /// Returns the path of the target, if the target is on the same site. Otherwise, returns `None`.

@@ -32,7 +32,10 @@ pub(super) fn remove(importer: &mut Importer<'_>) {
         for (index, draft) in without_effect {
             let Some(Some(remark)) = removed.get(&index) else { continue };
             // A statement may have several rules, such as one for each host, or rules at several places of the order.
-            if !says_nothing_is_left(remark) || with_rules.insert(draft.origin.line) {
+            let of_host = own_target::remark_for_host(&draft).filter(|_| with_rules.contains(&draft.origin.line));
+            if let Some(remark) = of_host {
+                importer.report_difference(&draft.origin, remark);
+            } else if !says_nothing_is_left(remark) || with_rules.insert(draft.origin.line) {
                 importer.report_untranslated(&draft.origin, remark.clone());
             }
         }

@@ -127,3 +127,15 @@ fn redirect_below_its_own_prefix_is_translated_if_later_redirects_can_be_limited
         assert_eq!(different.count() > 0, !is_translated, "{later}: {comparison:#?}");
     }
 }
+
+/// The statement redirects `www.a.example` to `a.example`, and `a.example` to itself.
+#[test]
+fn host_that_a_statement_redirects_to_itself_needs_no_change() {
+    let text = "server {\nserver_name ~^(www\\.)?(?<site>a\\.example)$;\nreturn 301 https://$site$request_uri;\n}\n";
+    let imported = import(Format::Nginx, "a.conf", text, &ImportOptions::default());
+    assert!(imported.yaml.contains("when: { host: www.a.example }"), "{}", imported.yaml);
+    let (_, entries) = compared(Format::Nginx, "a.conf", text);
+    let own = entries.iter().find(|entry| entry.reason.contains("for the host `a.example`")).unwrap();
+    assert!(own.hint.starts_with("no change needed") && own.lines == [3], "{entries:#?}");
+    assert!(entries.iter().all(|entry| !entry.hint.contains("remove the redirect")), "{entries:#?}");
+}
