@@ -190,10 +190,14 @@ impl<E> Sides<'_, E> {
     }
 
     /// Reports whether the same rule decides an answer to another spelling of a request, or the same statement does and has
-    /// a rule. `ends` are the answers to the request.
+    /// a rule. `ends` are the answers to the request. One of the two answers may be redirected further, because the spelling also
+    /// decides that.
     pub(crate) fn is_decided_alike(&mut self, other: &SimulatedRequest, ends: &Ends) -> bool {
         let Ok(plain) = self.ends(other, Follow::OwnHost) else { return false };
-        let is_same = |one: &End, other: &End| !one.lines.is_empty() && one.lines == other.lines;
+        let is_same = |one: &End, other: &End| {
+            let (one, other) = (one.lines.as_slice(), other.lines.as_slice());
+            !one.is_empty() && !other.is_empty() && (one.starts_with(other) || other.starts_with(one))
+        };
         let has_rule = !plain.imported.lines.is_empty();
         is_same(&plain.imported, &ends.imported) || has_rule && is_same(&plain.original, &ends.original)
     }

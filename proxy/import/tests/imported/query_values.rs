@@ -117,3 +117,19 @@ fn expression_for_a_value_is_kept_without_a_capture() {
         assert!(wrong.iter().all(|one| one.cause == Some(Cause::QuerySpelling)), "{wrong:#?}\n{entries:#?}");
     }
 }
+
+/// The plain spelling of the parameter is redirected twice, and the other spelling only once.
+#[test]
+fn spelling_of_a_parameter_is_the_cause_also_before_a_second_redirect() {
+    let text = "server {\nserver_name a.example;\n\
+                location = /p { if ($arg_id = 5) { return 301 /q$is_args$args; } }\n\
+                location = /q { if ($args ~ ^id=(\\d+)$) { return 302 /n/$1; } }\n}\n";
+    let (comparison, entries) = compared(Format::Nginx, "a.conf", text);
+    let at = |target: &str| {
+        let is_own = |one: &&Difference| one.request.target == target && one.request.host == "a.example";
+        comparison.differences.iter().find(is_own).map(|one| one.cause)
+    };
+    for target in ["/p?ID=5", "/p?id=5&id=other", "/p?id=other&id=5"] {
+        assert_eq!(at(target), Some(Some(Cause::QuerySpelling)), "{target}: {entries:#?}");
+    }
+}
