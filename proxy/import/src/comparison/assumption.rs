@@ -5,7 +5,7 @@ use std::convert::Infallible;
 use crate::comparison::verdict::{Side, Sides, Verdict};
 use crate::simulated_server::SimulatedServer;
 use crate::simulation::answer::{SimulatedAnswer, SimulatedOutcome};
-use crate::simulation::branch::Extent;
+use crate::simulation::branch::{Extent, FOLDER};
 use crate::simulation::request::SimulatedRequest;
 
 /// Returns the answer of the original server if none of the unknown conditions holds, as for an ordinary visitor. If the
@@ -19,13 +19,17 @@ pub(super) fn answer(server: &SimulatedServer, request: &SimulatedRequest) -> Si
 }
 
 /// Reports whether the rules give another answer than the original server, whether the unknown conditions hold or not. `asked`
-/// are the request and the hosts that the file mentions.
+/// are the request and the hosts that the file mentions. If an answer depends on the folder of the site, it stays unknown,
+/// because one of the cases is true for all visitors.
 pub(super) fn differs_in_every_case(
     server: &SimulatedServer,
     asked: (&SimulatedRequest, &[String]),
     imported: Side<'_, Infallible>,
 ) -> bool {
     let (request, hosts) = asked;
+    if server.branches(request, Extent::Unknown).iter().any(|branch| branch.reason.as_deref() == Some(FOLDER)) {
+        return false;
+    }
     let answers = known_answers(server, request);
     let is_different = |assumed: &SimulatedAnswer| {
         // The same conditions may decide the answer after a redirect, which therefore stays unknown.

@@ -20,6 +20,9 @@ pub(crate) const BODY: &str = "the body of the request";
 /// The reason for an assumed file.
 pub(crate) const FILES: &str = "the files on the old server";
 
+/// The reason for an assumed folder. It is a property of the old server, and not of a request.
+pub(crate) const FOLDER: &str = "the folder of the site on the old server";
+
 /// An answer, and the reason of the last condition whose result was assumed for it.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) struct Branch {

@@ -1,6 +1,6 @@
 //! Checks what is compared if the answers depend on conditions outside the imported file.
 
-use portico_import::comparison::{Cause, Comparison, compare};
+use portico_import::comparison::{Cause, Comparison, Difference, compare};
 use portico_import::{Format, ImportOptions, import};
 
 fn compared(format: Format, name: &str, text: &str) -> Comparison {
@@ -75,5 +75,21 @@ fn unknown_answers_have_the_line_of_the_unknown_condition() {
         let comparison = compared(format, name, text);
         let lines: Vec<&[u32]> = comparison.unknown.iter().map(|unknown| unknown.lines.as_slice()).collect();
         assert_eq!(lines, [[expected]], "{format:?}: {:#?}", comparison.unknown);
+    }
+}
+
+/// Without `DocumentRoot`, the folder may be the one of the site, below it or outside. Nobody but the old server knows its answers.
+#[test]
+fn answer_that_depends_on_the_folder_of_the_site_is_unknown() {
+    for (folder, base, path) in [("/var/www/html", "", "dir/"), ("/var/www/html/dir", "RewriteBase /dir\n", "")] {
+        let text = format!(
+            "<VirtualHost *:443>\nServerName a.example\n<Directory {folder}>\nRewriteEngine On\n{base}\
+             RewriteRule ^{path}(.+)$ /new/$1 [R=301,L]\n</Directory>\n</VirtualHost>\n"
+        );
+        let comparison = compared(Format::Apache, "site.conf", &text);
+        let of_file = comparison.unknown.iter().find(|unknown| unknown.reason.contains("the folder of the site"));
+        assert!(of_file.is_some(), "{comparison:#?}");
+        let below = |one: &&Difference| one.request.target.starts_with("/dir/") && one.cause.is_none();
+        assert_eq!(comparison.differences.iter().find(below), None, "{text}");
     }
 }

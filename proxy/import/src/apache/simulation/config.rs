@@ -164,7 +164,9 @@ fn read_block(rest: &mut &[Directive], host: &mut Host, sections: &[Section], (b
             }
             Presence::Section => {
                 let mut sections = sections.to_vec();
-                let mut section = Section::read(directive, host.document_root.as_deref());
+                let base = inner.iter().find(|directive| directive.name == "rewritebase");
+                let base = base.and_then(|base| base.arguments.first()).map_or("", String::as_str);
+                let mut section = Section::read(directive, host.document_root.as_deref(), base);
                 chain.add(directive, &mut section);
                 sections.push(section);
                 read(inner, host, &sections, None);

@@ -101,8 +101,8 @@ impl ApacheSimulation {
         };
         let sections = hosts.iter().flat_map(|host| &host.sections).flat_map(|(sections, _)| sections);
         let folders = sections.filter_map(|section| match &section.kind {
-            SectionKind::Folder(Folder::OfSite(path)) => Some(path.clone()),
-            SectionKind::Folder(Folder::PerhapsSite | Folder::Root | Folder::Outside)
+            SectionKind::Folder(Folder::OfSite(path) | Folder::PerhapsSite(path)) => Some(path.clone()),
+            SectionKind::Folder(Folder::Root | Folder::Outside)
             | SectionKind::File(_)
             | SectionKind::Location(_)
             | SectionKind::LocationMatch(_)
@@ -222,7 +222,7 @@ impl ApacheSimulation {
         if other.outcome == answer.outcome {
             return answer;
         }
-        let outcome = SimulatedOutcome::unknown("the folder of the site on the old server");
+        let outcome = SimulatedOutcome::unknown(branch::FOLDER);
         SimulatedAnswer { outcome, ..answer }
     }
 }

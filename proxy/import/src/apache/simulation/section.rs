@@ -7,6 +7,7 @@ use crate::apache::lines::Directive;
 use crate::apache::simulation::arguments::words;
 use crate::apache::simulation::if_expression::IfExpression;
 use crate::apache::simulation::world::World;
+use crate::simulation::branch;
 use crate::simulation::pattern::{LineBreaks, SimulatedPattern};
 
 /// The test of a section.
@@ -37,8 +38,9 @@ pub(super) enum SectionKind {
 pub(super) enum Folder {
     /// The path after the folder of the site. Empty for the folder of the site itself.
     OfSite(Vec<u8>),
-    /// A folder that may be the folder of the site, because the file has no `DocumentRoot`.
-    PerhapsSite,
+    /// A folder that may be of the site, because the file has no `DocumentRoot`. This is its path after the folder of the site,
+    /// as for [`Folder::OfSite`]: the value of its `RewriteBase` if its name ends with it, and otherwise empty.
+    PerhapsSite(Vec<u8>),
     /// The folder `/`.
     Root,
     /// A folder outside the folder of the site.
@@ -62,8 +64,8 @@ pub(super) struct Tested<'r> {
 }
 
 impl Section {
-    /// Parses the tag that starts a section.
-    pub(super) fn read(directive: &Directive, document_root: Option<&str>) -> Self {
+    /// Parses the tag that starts a section. `base` is the value of the `RewriteBase` in the section.
+    pub(super) fn read(directive: &Directive, document_root: Option<&str>, base: &str) -> Self {
         let words = words(directive);
         let (is_pattern, argument) = match words.as_slice() {
             [mark, pattern, ..] if mark == "~" => (true, pattern.as_str()),
@@ -76,7 +78,7 @@ impl Section {
             SimulatedPattern::new(&text, LetterCase::Exact, LineBreaks::Ordinary)
         };
         let kind = match directive.name.as_str() {
-            "<directory" if !is_pattern && !has_wildcard => SectionKind::Folder(folder(argument, document_root)),
+            "<directory" if !is_pattern && !has_wildcard => SectionKind::Folder(folder(argument, document_root, base)),
             "<files" | "<filesmatch" => SectionKind::File(pattern()),
             "<location" if !is_pattern && !has_wildcard => SectionKind::Location(argument.as_bytes().to_vec()),
             "<location" | "<locationmatch" => SectionKind::LocationMatch(pattern()),
@@ -97,8 +99,10 @@ impl Section {
     pub(super) fn rank(&self) -> (u8, usize) {
         match &self.kind {
             SectionKind::Folder(Folder::Root) => (0, 0),
-            SectionKind::Folder(Folder::OfSite(path)) => (1, path.split(|byte| *byte == b'/').count()),
-            SectionKind::Folder(Folder::PerhapsSite | Folder::Outside) => (1, 0),
+            SectionKind::Folder(Folder::OfSite(path) | Folder::PerhapsSite(path)) => {
+                (1, path.split(|byte| *byte == b'/').count())
+            }
+            SectionKind::Folder(Folder::Outside) => (1, 0),
             SectionKind::File(_) => (2, 0),
             SectionKind::Location(_) | SectionKind::LocationMatch(_) => (3, 0),
             SectionKind::If(_) | SectionKind::Unknown(_) => (4, 0),
@@ -122,8 +126,8 @@ impl Section {
             // The caller evaluates the expression of `If`, which tests more than a section does.
             SectionKind::Folder(Folder::Root) | SectionKind::If(_) => true,
             SectionKind::Folder(Folder::OfSite(path)) => !tested.is_outside && tested.folders.contains(path),
-            SectionKind::Folder(Folder::PerhapsSite) => {
-                !tested.is_outside && world.assume(self.line, b"", "the folder of the site on the old server")
+            SectionKind::Folder(Folder::PerhapsSite(path)) => {
+                !tested.is_outside && tested.folders.contains(path) && world.assume(self.line, b"", branch::FOLDER)
             }
             SectionKind::Folder(Folder::Outside) => false,
             SectionKind::File(pattern) => {
@@ -155,11 +159,14 @@ fn expression(directive: &Directive, words: &[String]) -> SectionKind {
 }
 
 /// Returns the folder that a `<Directory>` section names.
-fn folder(path: &str, document_root: Option<&str>) -> Folder {
+fn folder(path: &str, document_root: Option<&str>, base: &str) -> Folder {
     let path = path.trim_end_matches('/');
     match document_root.map(|root| path.strip_prefix(root.trim_end_matches('/'))) {
         _ if path.is_empty() => Folder::Root,
-        None => Folder::PerhapsSite,
+        None => {
+            let base = Some(base.trim_end_matches('/')).filter(|base| base.starts_with('/') && path.ends_with(base));
+            Folder::PerhapsSite(base.unwrap_or_default().as_bytes().to_vec())
+        }
         Some(Some(rest)) if rest.is_empty() || rest.starts_with('/') => Folder::OfSite(rest.as_bytes().to_vec()),
         Some(_) => Folder::Outside,
     }
@@ -187,7 +194,7 @@ mod tests {
     use crate::simulation::branch::Extent;
 
     fn matches(line: &str, uri: &str) -> bool {
-        let section = Section::read(&lines::read(line)[0], Some("/srv/site"));
+        let section = Section::read(&lines::read(line)[0], Some("/srv/site"), "");
         let last = uri.rsplit('/').next().unwrap_or_default();
         let folders = [Vec::new(), b"/blog".to_vec()];
         let folders = if uri.starts_with("/blog") { folders.as_slice() } else { &folders[..1] };
@@ -221,7 +228,7 @@ mod tests {
 
     #[test]
     fn sections_with_unknown_tests_are_assumptions() {
-        let section = Section::read(&lines::read("<If \"-T reqenv('x')\">")[0], None);
+        let section = Section::read(&lines::read("<If \"-T reqenv('x')\">")[0], None, "");
         let tested = Tested { uri: b"/", folders: &[], names: (b"", b""), is_outside: false };
         for is_true in [false, true] {
             assert_eq!(section.matches(&tested, &mut World::new(Vec::new(), vec![is_true], Extent::Unknown)), is_true);

@@ -104,8 +104,9 @@ impl<'s> Effective<'s> {
         }
         let root = exchange.world.root.as_slice();
         let folder = match sections.last().map(|section| &section.kind) {
-            Some(SectionKind::Folder(Folder::OfSite(path))) => [root, path, b"/"].concat(),
-            Some(SectionKind::Folder(Folder::PerhapsSite)) => [root, b"/"].concat(),
+            Some(SectionKind::Folder(Folder::OfSite(path) | Folder::PerhapsSite(path))) => {
+                [root, path.as_slice(), b"/"].concat()
+            }
             Some(SectionKind::Folder(Folder::Root)) => b"/".to_vec(),
             Some(_) | None => return Err(Stop("rewrite rules in a section that is not a folder".to_owned())),
         };
