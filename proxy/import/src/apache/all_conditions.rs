@@ -5,6 +5,7 @@ use crate::condition::Condition;
 use crate::condition::alternatives::Alternatives;
 use crate::condition::capturing::CapturingCondition;
 use crate::condition::host_pattern::HostPattern;
+use crate::foreign::lookahead;
 use crate::foreign::path_restriction::PathRestriction;
 use crate::note::{Remark, StatementOrigin};
 
@@ -43,6 +44,11 @@ pub(super) fn all(lines: &[RewriteCondition], site_hosts: &[String]) -> Result<A
         let captured = line.has_captures().then(|| line.captured()).flatten();
         alternatives.push(match &captured {
             Some(captured) => ParsedCondition::Condition(captured.condition.clone()),
+            // The paths that a lookahead excludes do not meet the rule only if the condition must hold.
+            None if alternatives.is_empty() && !line.flags.is_or => {
+                let parsed = line.parse(site_hosts)?;
+                all.without_lookahead(line, parsed)
+            }
             None => line.parse(site_hosts)?,
         });
         all.captured = all.captured.or(captured.filter(|_| capturing_line == Some(index)));
@@ -67,6 +73,20 @@ fn capturing_line(lines: &[RewriteCondition]) -> Option<usize> {
 }
 
 impl AllConditions {
+    /// Returns a condition on the path without its lookahead, and records the paths that the lookahead excludes.
+    fn without_lookahead(&mut self, line: &RewriteCondition, parsed: ParsedCondition) -> ParsedCondition {
+        let split = match &parsed {
+            ParsedCondition::Path(path) => lookahead::split(path),
+            ParsedCondition::NotPath(path) => {
+                return lookahead::all_others(path).map_or(parsed, ParsedCondition::Path);
+            }
+            ParsedCondition::Condition(_) => None,
+        };
+        let Some((own, excluded)) = split else { return parsed };
+        self.excluded.push((line.origin.clone(), excluded));
+        ParsedCondition::Path(own)
+    }
+
     fn and(mut self, alternatives: Vec<ParsedCondition>) -> Result<Self, Remark> {
         let mut paths = Vec::new();
         let mut conditions = Vec::new();

@@ -7,6 +7,7 @@ use crate::condition::hosts;
 use crate::condition::international;
 use crate::condition::when::When;
 use crate::note::{NoteSubject, Remark};
+use crate::regex::lookahead;
 use crate::target::url;
 use portico_redirects::LetterCase;
 
@@ -116,31 +117,51 @@ impl HostPattern {
         (!port.is_empty() && port.bytes().all(|byte| byte.is_ascii_digit())).then_some(port)
     }
 
-    fn compiled(&self) -> Result<Regex, Remark> {
-        let mut builder = RegexBuilder::new(&self.text);
-        builder.case_insensitive(self.case == LetterCase::Ignored).size_limit(SIZE_LIMIT);
-        builder.build().map_err(|_| {
-            let reason = format!("rules cannot test the host with the expression `{}`", self.text);
-            Remark::new(reason, "write one rule for each host of the site")
-        })
+    fn compiled(&self) -> Result<HostRegex, Remark> {
+        let build = |text: &str| {
+            let mut builder = RegexBuilder::new(text);
+            builder.case_insensitive(self.case == LetterCase::Ignored).size_limit(SIZE_LIMIT);
+            builder.build().map_err(|_| {
+                let reason = format!("rules cannot test the host with the expression `{}`", self.text);
+                Remark::new(reason, "write one rule for each host of the site")
+            })
+        };
+        match lookahead::split(&self.text) {
+            Some((own, excluded)) => Ok(HostRegex { own: build(&own)?, excluded: Some(build(&excluded)?) }),
+            None => Ok(HostRegex { own: build(&self.text)?, excluded: None }),
+        }
     }
 
     /// Reports whether the expression has groups, whose texts a target may use.
     pub(crate) fn has_groups(&self) -> bool {
-        self.compiled().is_ok_and(|regex| regex.captures_len() > 1)
+        self.compiled().is_ok_and(|regex| regex.own.captures_len() > 1)
     }
 
     /// Returns the names of the groups, in the order of [`Self::captures`]. A group may have no name.
     pub(crate) fn group_names(&self) -> Result<Vec<Option<String>>, Remark> {
-        Ok(self.compiled()?.capture_names().map(|name| name.map(str::to_owned)).collect())
+        Ok(self.compiled()?.own.capture_names().map(|name| name.map(str::to_owned)).collect())
     }
 
     /// Returns the texts that the expression captures from a host.
     pub(crate) fn captures(&self, host: &str) -> Result<Vec<String>, Remark> {
         let regex = self.compiled()?;
-        let found = regex.captures(host);
+        let found = regex.own.captures(host).filter(|_| regex.is_match(host));
         let texts = found.iter().flat_map(regex::Captures::iter);
         Ok(texts.map(|text| text.map_or_else(String::new, |text| text.as_str().to_owned())).collect())
+    }
+}
+
+/// A compiled expression for hosts.
+struct HostRegex {
+    /// The expression without its lookahead.
+    own: Regex,
+    /// The hosts that the lookahead excludes.
+    excluded: Option<Regex>,
+}
+
+impl HostRegex {
+    fn is_match(&self, host: &str) -> bool {
+        self.own.is_match(host) && !self.excluded.as_ref().is_some_and(|excluded| excluded.is_match(host))
     }
 }
 
@@ -198,7 +219,10 @@ mod tests {
         assert_eq!(hosts(true), ["a.example", "b.example"]);
         assert!(pattern(r"^shop\.").condition(&site).unwrap().alternatives.is_empty());
         assert!(pattern(r"^www\.").condition(&[]).is_err());
-        assert!(pattern(r"^(?!www\.)").condition(&site).is_err());
+        let without = pattern(r"^(?!www\.)(.+)$");
+        assert_eq!(without.condition(&site).unwrap().alternatives[0].host, ["a.example", "b.example"]);
+        assert_eq!(without.captures("b.example").unwrap()[1], "b.example");
+        assert!(pattern(r"^.+(?<!x)$").condition(&site).is_err());
         let with_port = pattern(r"^a\.example:8080$").condition(&site).unwrap_err();
         assert!(with_port.reason.ends_with("requires the port 8080"), "{}", with_port.reason);
     }

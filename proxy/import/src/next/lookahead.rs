@@ -2,10 +2,10 @@
 //! with `pass` above the rule for the redirect.
 
 use crate::foreign::exception::{Certainty, ExceptedPaths, Exception};
-use crate::foreign::lookahead::{alternatives, end_of_group, excluded};
 use crate::foreign::path_restriction::{self, PathRestriction};
 use crate::foreign::rule::ForeignRule;
 use crate::note::Remark;
+use crate::regex::lookahead::{alternatives, end_of_group, excluded};
 use crate::rule::draft::Precedence;
 
 /// The difference between the orders of two redirects. The exception for a redirect comes between it and the redirect before.

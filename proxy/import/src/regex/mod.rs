@@ -2,6 +2,7 @@
 //! as `.*` and `[^/]+`.
 
 pub(super) mod groups;
+pub(super) mod lookahead;
 pub(super) mod sample;
 mod tidy;
 pub(super) mod validity;
@@ -38,10 +39,10 @@ pub(super) fn parse(pattern: &str) -> Result<Parsed, Remark> {
 fn unsupported(error: &Error) -> Remark {
     let is_negative = error.pattern().get(error.span().start.offset..).is_some_and(|rest| rest.starts_with("(?!"));
     let hint = if is_negative {
-        "write a rule for the expression without `(?!…)`, and above it a rule with `pass: true` for the paths that `(?!…)` \
-        excludes, with `order: written`"
+        "write a rule for the expression without `(?!…)`, and above it a rule with `pass: true` for the requests that \
+        `(?!…)` excludes, with `order: written`"
     } else {
-        "write separate rules for the paths that the expression matches"
+        "write separate rules for the requests that the expression matches"
     };
     let (reason, hint) = match error.kind() {
         ErrorKind::UnsupportedLookAround => (

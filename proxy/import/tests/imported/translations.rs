@@ -169,3 +169,41 @@ fn pattern_that_never_matches_hides_no_other_statement() {
     assert_eq!(difference(&comparison, "/a"), None, "{entries:#?}");
     assert!(entries.iter().any(|entry| entry.line == 2 && entry.reason.contains("never matches")), "{entries:#?}");
 }
+
+#[test]
+fn lookahead_in_a_condition_is_translated() {
+    for (condition, redirected, kept) in [
+        ("RewriteCond %{REQUEST_URI} ^/(?!keep|static/)", "/old", "/keep"),
+        ("RewriteCond %{REQUEST_URI} ^/shop/(?!cart)(.*)$", "/shop/old", "/shop/cart"),
+        ("RewriteCond %{REQUEST_URI} !^/(?!old)", "/old/x", "/other"),
+    ] {
+        let text = format!("RewriteEngine On\n{condition}\nRewriteRule ^(.*)$ https://b.example/$1 [R=301,L]\n");
+        let (imported, comparison, entries) = of_site(Format::Apache, ".htaccess", &text);
+        assert!(imported.yaml.contains("to: https://b.example"), "{text}{entries:#?}");
+        let wrong = comparison.differences.iter().filter(|one| {
+            one.cause.is_none()
+                && one.request.host == "a.example"
+                && !one.request.target.starts_with("/api")
+                && !one.request.target.starts_with("/assets")
+                && !one.request.target.starts_with("/builds")
+        });
+        assert_eq!(
+            wrong.collect::<Vec<_>>(),
+            Vec::<&portico_import::comparison::Difference>::new(),
+            "{}",
+            imported.yaml
+        );
+        assert_eq!([redirected, kept].map(|target| difference(&comparison, target)), [None, None], "{}", imported.yaml);
+    }
+}
+
+#[test]
+fn lookahead_for_hosts_lists_the_hosts_of_the_site() {
+    let text = "RewriteEngine On\nRewriteCond %{HTTP_HOST} ^(?!www\\.)(.+)$ [NC]\n\
+                RewriteRule ^(.*)$ https://www.%1/$1 [R=301,L]\n";
+    let site_hosts = ["a.example", "www.a.example"].map(str::to_owned).to_vec();
+    let options = ImportOptions { site_hosts, ..ImportOptions::default() };
+    let imported = import(Format::Apache, ".htaccess", text, &options);
+    let rule = "rules:\n  - prefix: /\n    to: https://www.a.example/\n    when: { host: a.example }\n";
+    assert_eq!(imported.yaml, rule, "{:#?}", imported.report);
+}
