@@ -45,6 +45,8 @@ pub(super) struct Importer<'o> {
     pub(super) encodes_slashes: bool,
     /// The lines of statements that do not apply to paths of existing files.
     pub(super) lines_without_files: BTreeSet<u32>,
+    /// The lines of statements that apply only to paths with a final slash.
+    pub(super) lines_with_final_slash: BTreeSet<u32>,
     /// The lines of statements that the original server rejects. They have a note, and neither rules nor other notes.
     rejected_lines: BTreeSet<u32>,
 }
@@ -64,6 +66,7 @@ impl<'o> Importer<'o> {
             adds_own_host: None,
             encodes_slashes: false,
             lines_without_files: BTreeSet::new(),
+            lines_with_final_slash: BTreeSet::new(),
             rejected_lines: BTreeSet::new(),
         }
     }
@@ -111,6 +114,7 @@ impl<'o> Importer<'o> {
             return;
         }
         self.file_hosts.add_conditions(&rule.alternatives);
+        self.lines_with_final_slash.extend(rule.shape.ends_with_slash().then_some(rule.origin.line));
         let template = match &rule.outcome {
             ForeignOutcome::Redirect { template, .. } => Some(template),
             ForeignOutcome::Gone(_) => None,

@@ -14,7 +14,7 @@ use crate::comparison::result::{Cause, Comparison, Difference, UnknownAnswers};
 use crate::comparison::risk::Risk;
 use crate::comparison::verdict::{Ends, Sides, SiteRule, Verdict};
 use crate::imported::Imported;
-use crate::note::{Note, NoteKind};
+use crate::note::{Note, NoteKind, NoteSubject};
 use crate::simulated_server::SimulatedServer;
 use crate::simulation::request::SimulatedRequest;
 
@@ -209,7 +209,10 @@ impl<'q> Run<'q> {
     fn is_untranslated(&self, ends: &Ends) -> bool {
         let decisive = ends.lines_of_answer();
         let is_decisive = |note: &&Note| note.kind == NoteKind::NotTranslated && decisive.first() == Some(&note.line);
-        self.notes.iter().any(|note| is_decisive(&note) && !note.is_about_same_url() && !note.is_about_no_requests())
+        let is_unknown = |note: &Note| {
+            !note.is_about_same_url() && !note.is_about_no_requests() && note.subject != NoteSubject::BelowFolder
+        };
+        self.notes.iter().any(|note| is_decisive(&note) && is_unknown(note))
     }
 
     /// Reports whether a note names the path of the request as one that the original file excludes from a redirect.

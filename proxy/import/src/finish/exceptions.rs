@@ -3,6 +3,7 @@
 
 use crate::condition::when::When;
 use crate::finish::asking::{self, Redirected};
+use crate::finish::bare_folder;
 use crate::finish::continued;
 use crate::finish::overlap::ComparedPaths;
 use crate::finish::own_target;
@@ -21,17 +22,21 @@ pub(super) fn add_passes(importer: &mut Importer<'_>) {
     let exceptions = std::mem::take(&mut importer.exceptions);
     let compared = compared_paths(importer, &exceptions);
     let (mut passes, mut others) = (Vec::new(), Vec::new());
-    let found: Vec<Option<Vec<RuleDraft>>> =
-        exceptions.iter().map(|exception| rules(exception, &exceptions, &importer.drafts, compared.as_ref())).collect();
+    let with_folder = |exception: &Exception| {
+        let passes = rules(exception, &exceptions, &importer.drafts, compared.as_ref())?;
+        Some((bare_folder::redirects(importer, exception, &exceptions), passes))
+    };
+    let found: Vec<Option<(Vec<RuleDraft>, Vec<RuleDraft>)>> = exceptions.iter().map(with_folder).collect();
     for (exception, found) in exceptions.into_iter().zip(found) {
-        let Some(found) = found else {
+        let Some((of_folder, found)) = found else {
             others.push(exception);
             continue;
         };
-        passes.extend(found);
         if let Some(remark) = exception.remark {
-            importer.report_untranslated(&exception.origin, remark);
+            let subject = if of_folder.is_empty() { remark.subject.clone() } else { NoteSubject::BelowFolder };
+            importer.report_untranslated(&exception.origin, Remark { subject, ..remark });
         }
+        passes.extend(of_folder.into_iter().chain(found));
     }
     importer.drafts.extend(passes);
     importer.exceptions = others;

@@ -1,6 +1,7 @@
 //! Checks all rule drafts together, and writes the rule file and the CSV files.
 
 mod asking;
+mod bare_folder;
 mod compiled;
 mod continued;
 mod error_pages;

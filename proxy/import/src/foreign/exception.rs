@@ -5,7 +5,7 @@ use crate::condition::other_parameters::OtherParameters;
 use crate::condition::when::When;
 use crate::foreign::path_restriction::{self, PathRestriction};
 use crate::note::{Remark, StatementOrigin};
-use crate::path::shape::PathShape;
+use crate::path::shape::{BareFolder, PathShape};
 use crate::rule::choose;
 use crate::rule::draft::{DraftOutcome, Precedence, RuleDraft, RuleMatcher};
 use portico_redirects::LetterCase;
@@ -76,6 +76,7 @@ pub(crate) enum Certainty {
 pub(crate) struct ExceptedPaths {
     pub(crate) matcher: RuleMatcher,
     pub(crate) case: LetterCase,
+    pub(crate) bare_folder: BareFolder,
     /// The reason why the matcher also matches other paths. Such a matcher is usable only if no later redirect may apply to
     /// these paths. `None` if it matches exactly the excluded paths.
     pub(crate) too_wide: Option<Remark>,
@@ -90,7 +91,8 @@ impl ExceptedPaths {
                 "no change needed if links to the site contain no final slash",
             ));
         }
-        Ok(Self { matcher: choose::choose(shape, None)?.matcher, case: shape.case, too_wide: None })
+        let matcher = choose::choose(shape, None)?.matcher;
+        Ok(Self { matcher, case: shape.case, bare_folder: shape.bare_folder, too_wide: None })
     }
 
     /// Returns the paths that a negated condition excludes from a redirect whose path is `own_path`. If no pattern matches

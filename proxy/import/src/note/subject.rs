@@ -22,6 +22,8 @@ pub(crate) enum NoteSubject {
         /// The line of the rule that redirects these paths.
         rule: u32,
     },
+    /// Paths below a folder that a statement excludes from redirects, but not the path of the folder, which has a rule.
+    BelowFolder,
     /// Requests that the original server refuses.
     Refusal,
     /// A status that rules do not support.

@@ -11,6 +11,17 @@ pub(crate) struct PathShape {
     /// The captures of the pattern, each with the placeholder that replaces it.
     pub(crate) placeholders: Vec<(Capture, Placeholder)>,
     pub(crate) case: LetterCase,
+    pub(crate) bare_folder: BareFolder,
+}
+
+/// Whether the original pattern for everything below a folder, such as `^/a(/.*)?$`, also matches the path of the folder
+/// without a final slash. A shape with [`PathPart::Below`] always does.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
+pub(crate) enum BareFolder {
+    #[default]
+    Included,
+    /// The pattern needs the slash, as in `^/a/(.*)$`.
+    Excluded,
 }
 
 /// A part of a path shape. If a placeholder stands for the part, the part contains the name of the placeholder.
@@ -38,8 +49,9 @@ impl PathShape {
 
     /// Returns a shape that matches `path` and everything below `path`.
     pub(crate) fn prefix(path: &str) -> Self {
+        let bare_folder = if path.ends_with('/') { BareFolder::Excluded } else { BareFolder::Included };
         let path = path.trim_end_matches('/').to_owned();
-        Self { parts: vec![PathPart::Text(path), PathPart::Below(None)], ..Self::default() }
+        Self { parts: vec![PathPart::Text(path), PathPart::Below(None)], bare_folder, ..Self::default() }
     }
 
     /// Returns a shape that matches `path` and everything below `path`. Also returns a capture that stands for the rest
@@ -63,6 +75,11 @@ impl PathShape {
     pub(crate) fn is_every_final_slash(&self) -> bool {
         let Some((PathPart::Text(end), start)) = self.parts.split_last() else { return false };
         end == "/" && !start.is_empty() && start.iter().all(PathPart::is_any)
+    }
+
+    /// Reports whether the original pattern matches only paths that end with a slash, such as `/a/`.
+    pub(crate) fn ends_with_slash(&self) -> bool {
+        matches!(self.parts.last(), Some(PathPart::Text(end)) if end.ends_with('/'))
     }
 
     /// Reports whether the shape matches every path.

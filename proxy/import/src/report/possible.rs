@@ -34,6 +34,7 @@ pub(super) fn can_show(request: &SimulatedRequest, note: &Note) -> bool {
         | NoteSubject::SamePath
         | NoteSubject::Https
         | NoteSubject::ExcludedPaths { .. }
+        | NoteSubject::BelowFolder
         | NoteSubject::Refusal
         | NoteSubject::MissingPages
         | NoteSubject::UnsupportedStatus

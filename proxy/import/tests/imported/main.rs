@@ -10,6 +10,7 @@ mod bad_input;
 mod caddy;
 mod compared;
 mod earlier_redirects;
+mod folders;
 mod guide;
 mod hidden_spellings;
 mod iis;

@@ -3,7 +3,7 @@
 use regex_syntax::ast::Ast;
 
 use crate::path::regex_text::is_split_at_last_slash;
-use crate::path::shape::PathPart;
+use crate::path::shape::{BareFolder, PathPart};
 use crate::regex;
 
 /// The text that a path may contain before or after the text that an expression matches.
@@ -87,19 +87,22 @@ pub(super) fn append_open_end(parts: &mut Vec<PathPart>) {
 }
 
 /// If the last path parts are a slash and arbitrary text, replaces these two with [`PathPart::Below`]. Keeps the two if
-/// the part before them can also match the slash, because `Below` also matches without a slash.
-pub(super) fn normalize_end(parts: &mut Vec<PathPart>) {
+/// the part before them can also match the slash, because `Below` also matches without a slash. Returns `Excluded` if the
+/// slash was replaced.
+pub(super) fn normalize_end(parts: &mut Vec<PathPart>) -> BareFolder {
     if let [PathPart::AnyPrefix(name)] = parts.as_slice() {
         *parts = vec![PathPart::Below(name.clone())];
-        return;
+        return BareFolder::Included;
     }
     let [before @ .., PathPart::Text(text), last] = parts.as_mut_slice() else {
-        return;
+        return BareFolder::Included;
     };
     let start =
         text.strip_suffix('/').filter(|start| !(start.is_empty() && is_split_at_last_slash(before.last(), last)));
     if let (PathPart::AnyText(name), Some(start)) = (&*last, start) {
         *last = PathPart::Below(name.clone());
         *text = start.to_owned();
+        return BareFolder::Excluded;
     }
+    BareFolder::Included
 }

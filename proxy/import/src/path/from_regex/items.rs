@@ -5,7 +5,7 @@ use regex_syntax::ast::Ast;
 use crate::note::Remark;
 use crate::path::from_regex::edge::{PathEdge, PathEnds, starts_with_extension};
 use crate::path::from_regex::reader::PathReader;
-use crate::path::shape::PathPart;
+use crate::path::shape::{BareFolder, PathPart};
 use crate::regex::{self, groups};
 use portico_redirects::path::escape::{self, Escapes};
 
@@ -55,12 +55,12 @@ impl PathReader<'_> {
     /// Converts a group that matches everything below a path, such as `(/.*)?`, `(/(.*))?` or `(/.*)`. If `item` has
     /// another form, returns `None`.
     fn slash_and_rest(&mut self, item: &Ast, end: PathEdge) -> Option<PathPart> {
-        let group = match regex::repetition(item) {
+        let (group, bare_folder) = match regex::repetition(item) {
             // If the expression does not end with `$` and the optional group matches nothing, any other text may follow
             // the path.
-            Some((0, Some(1), group)) if end == PathEdge::Closed => group,
+            Some((0, Some(1), group)) if end == PathEdge::Closed => (group, BareFolder::Included),
             Some(_) => return None,
-            None => item,
+            None => (item, BareFolder::Excluded),
         };
         let Ast::Group(outer) = group else {
             return None;
@@ -72,14 +72,16 @@ impl PathReader<'_> {
         if regex::literal(slash) != Some('/') || !regex::is_anything(regex::inner(rest)) {
             return None;
         }
-        match (self.name_of(group), self.name_of(rest)) {
-            (Some(_), Some(_)) => None,
+        let name = match (self.name_of(group), self.name_of(rest)) {
+            (Some(_), Some(_)) => return None,
             (Some(name), None) => {
                 self.captures_slash(Some(&name));
-                Some(PathPart::Below(Some(name)))
+                Some(name)
             }
-            (None, name) => Some(PathPart::Below(name)),
-        }
+            (None, name) => name,
+        };
+        self.result.shape.bare_folder = bare_folder;
+        Some(PathPart::Below(name))
     }
 }
 

@@ -22,7 +22,7 @@ use crate::path::from_regex::reader::{ParsedPath, PathReader};
 use crate::path::from_regex::start::never;
 use crate::path::placeholder::Capture;
 use crate::path::regex_text;
-use crate::path::shape::PathPart;
+use crate::path::shape::{BareFolder, PathPart};
 use crate::regex;
 
 pub(crate) use reader::Subject;
@@ -86,7 +86,9 @@ impl PathReader<'_> {
             (false, false) => append_open_end(&mut parts),
             (_, true) => {}
         }
-        normalize_end(&mut parts);
+        if normalize_end(&mut parts) == BareFolder::Excluded {
+            self.result.shape.bare_folder = BareFolder::Excluded;
+        }
         Ok(parts)
     }
 
