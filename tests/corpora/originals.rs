@@ -32,7 +32,7 @@ pub(crate) fn trials(folder: &Path, name: &str, facts: &Value) -> Vec<Trial> {
 fn compare(folder: &Path, name: &str, facts: &Value, server: Server) -> Outcome {
     let (syntax, rows) = redirects(folder, name, facts)?;
     let texts = written::files(&rows, syntax, server.format())?;
-    let source = |(number, text)| SourceFile { name: format!("{name}-{number}"), server, text };
+    let source = |(number, text)| SourceFile { name: format!("{name}-{number}"), server, text, site_hosts: Vec::new() };
     let files: Vec<SourceFile> = (1..).zip(texts).map(source).collect();
     let results = compare_files(&files)?;
     let rejected: Vec<String> = results

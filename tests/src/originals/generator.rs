@@ -29,7 +29,7 @@ type Generate = fn(&mut Random) -> String;
 pub fn generated(server: Server) -> Vec<SourceFile> {
     let file = |name: String, text: Generate| {
         let text = text(&mut Random::from_name(&name));
-        SourceFile { name, server, text }
+        SourceFile { name, server, text, site_hosts: Vec::new() }
     };
     match server {
         Server::Apache => {

@@ -50,6 +50,7 @@ pub fn redirect_disagreements(server: Server, text: &str) -> Outcome<Vec<String>
         name: "redirects.json".to_owned(),
         server,
         text: format!("{{\"redirects\":[{redirect}]}}"),
+        site_hosts: Vec::new(),
     };
     let files: Vec<SourceFile> = text.lines().map(file).collect();
     let (_running, sites) = engines::start(&files.iter().collect::<Vec<_>>())?;

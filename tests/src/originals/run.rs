@@ -41,7 +41,8 @@ pub fn compare_files(files: &[SourceFile]) -> Outcome<Vec<FileResult>> {
 
 /// Imports a file.
 pub(crate) fn imported(file: &SourceFile) -> Imported {
-    import(file.server.format(), file.import_name(), &file.text, &ImportOptions::default())
+    let options = ImportOptions { site_hosts: file.site_hosts.clone(), ..ImportOptions::default() };
+    import(file.server.format(), file.import_name(), &file.text, &options)
 }
 
 fn file_result(file: &SourceFile, site: Outcome<Site>) -> FileResult {
@@ -71,10 +72,10 @@ struct FileComparison<'f> {
 
 impl FileComparison<'_> {
     fn totals(self, site: Site, silent: &mut Vec<Difference>) -> Outcome<Totals> {
-        let SourceFile { server, text, .. } = self.file;
+        let SourceFile { server, text, site_hosts, .. } = self.file;
         let rules = &self.imported.written.rules;
         let (name, notes) = (self.file.import_name(), &self.imported.imported.report);
-        let questions = Questions::new(server.format(), name, text, (rules, notes), &[]);
+        let questions = Questions::new(server.format(), name, text, (rules, notes), site_hosts);
         let requests = questions.selected();
         let mut totals = Totals { rejected: site.removed, asked: requests.len(), ..Totals::default() };
         let mut client = Client::new(site.address);

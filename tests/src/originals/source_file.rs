@@ -3,7 +3,8 @@
 use std::fs;
 use std::path::{Path, PathBuf};
 
-use portico_import::Format;
+use portico_import::comparison::{Questions, WrittenRules};
+use portico_import::{Format, ImportOptions, import};
 
 use crate::outcome::Outcome;
 
@@ -33,6 +34,8 @@ pub struct SourceFile {
     pub server: Server,
     /// The content of the file.
     pub text: String,
+    /// The hosts that the import takes for the hosts of the site.
+    pub site_hosts: Vec<String>,
 }
 
 impl Server {
@@ -74,6 +77,15 @@ impl SourceFile {
         by_name.or_else(|| words.nth(1)).unwrap_or_default().trim_matches('/')
     }
 
+    /// Returns the same file, whose first host is the host of the site. Returns `None` if the file mentions no host.
+    pub fn for_site(self) -> Option<Self> {
+        let imported = import(self.server.format(), self.import_name(), &self.text, &ImportOptions::default());
+        let rules = WrittenRules::new(&imported).ok()?.rules;
+        let of_rules = (&rules, imported.report.as_slice());
+        let hosts = Questions::new(self.server.format(), self.import_name(), &self.text, of_rules, &[]).hosts;
+        Some(Self { site_hosts: vec![hosts.into_iter().next()?], ..self })
+    }
+
     /// Reads a file, or all files below a folder, sorted by path. Snapshots of tests are left out.
     ///
     /// # Errors
@@ -84,7 +96,8 @@ impl SourceFile {
         paths.sort();
         let read = |path: PathBuf| {
             let bytes = fs::read(&path).map_err(|error| format!("failed to read {}: {error}", path.display()))?;
-            Ok(Self { name: path.display().to_string(), server, text: String::from_utf8_lossy(&bytes).into_owned() })
+            let text = String::from_utf8_lossy(&bytes).into_owned();
+            Ok(Self { name: path.display().to_string(), server, text, site_hosts: Vec::new() })
         };
         paths.into_iter().map(read).collect()
     }

@@ -40,7 +40,7 @@ pub use canonical_url::Conversion;
 pub use end::{End, EndKind, Follow, follow};
 pub use questions::{Question, Questions};
 pub use refusals::UncomparedRefusal;
-pub use result::{Cause, Comparison, Difference, UnknownAnswers};
+pub use result::{Cause, Comparison, Difference, OtherHosts, UnknownAnswers};
 pub use risk::Risk;
 pub use url::Url;
 pub use verdict::{Ends, Side, Sides, Verdict};

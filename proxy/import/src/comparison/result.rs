@@ -33,6 +33,9 @@ pub struct Comparison {
     pub equal: usize,
     /// The number of requests that the original server redirects endlessly, unlike the imported rules.
     pub original_loops: usize,
+    /// The requests for hosts that the user does not name as hosts of the site. The rules answer them as for the site,
+    /// because they do not test the host, and the original server does not.
+    pub at_other_hosts: OtherHosts,
     /// The different answers. Those with the greatest effect on visitors come first.
     pub differences: Vec<Difference>,
     /// The answers that the simulation does not know, by reason.
@@ -44,6 +47,15 @@ pub struct Comparison {
     pub refusals: Vec<UncomparedRefusal>,
     /// The lines of the statements that limit the size or the number of requests, sorted.
     pub limits: Vec<u32>,
+}
+
+/// Requests that the rules answer as for the site, although they are for hosts that do not belong to it.
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub struct OtherHosts {
+    /// The number of requests.
+    pub requests: usize,
+    /// The hosts of these requests.
+    pub hosts: BTreeSet<String>,
 }
 
 impl Comparison {

@@ -101,7 +101,8 @@ impl<'q> Run<'q> {
         if let Verdict::Different(ends) = &verdict {
             match sides.site_rule(request, ends, self.site_hosts) {
                 Ok(SiteRule::Same) => {
-                    self.comparison.equal += 1;
+                    self.comparison.at_other_hosts.requests += 1;
+                    self.comparison.at_other_hosts.hosts.insert(request.host.clone());
                     return;
                 }
                 Ok(SiteRule::Unknown(unknown)) => {

@@ -25,7 +25,8 @@ pub(crate) fn remark(matcher: &RuleMatcher) -> Option<Remark> {
         Remark::about(
             NoteSubject::ReservedPrefixes,
             "a rule matches paths below `/api/`, `/assets/` or `/builds/` only if the rule names the prefix",
-            "if pages below one of these prefixes have moved, write a rule that names the prefix",
+            "if pages below one of these prefixes have moved, write a rule that names the prefix; if the configuration has no \
+             `api` or no `build`, the rule matches the paths of this key as well",
         )
     })
 }

@@ -34,3 +34,30 @@ fn excluded_path_is_asked_on_every_host_of_the_site() {
     });
     assert!(wrong.count() > 0, "{:#?}", compared.differences);
 }
+
+/// The rule has no condition on the host, so it keeps the visitors of another host there.
+#[test]
+fn requests_for_other_hosts_are_not_counted_as_equal() {
+    for (text, differs) in [
+        ("Redirect 301 /old https://www.site.example/new\n", true),
+        (
+            "RewriteEngine On\nRewriteCond %{HTTP_HOST} ^www\\.site\\.example$\nRewriteRule ^old$ /new [R=301,L]\n",
+            false,
+        ),
+    ] {
+        let compared = |hosts: &[&str]| {
+            let site_hosts = hosts.iter().map(|host| (*host).to_owned()).collect();
+            let options = ImportOptions { site_hosts, ..ImportOptions::default() };
+            let imported = import(Format::Apache, ".htaccess", text, &options);
+            compare(Format::Apache, ".htaccess", text, &imported).unwrap()
+        };
+        let one = compared(&["www.site.example"]);
+        let others = &one.at_other_hosts;
+        assert!(others.requests > 0 && !others.hosts.contains("www.site.example"), "{text}{one:#?}");
+        assert_eq!(one.equal + one.differences.len() + others.requests, one.asked, "{text}{one:#?}");
+        let both = compared(&["www.site.example", "site.example"]);
+        assert!(!both.at_other_hosts.hosts.contains("site.example"), "{text}{both:#?}");
+        let is_different = both.differences.iter().any(|one| one.request.host == "site.example");
+        assert_eq!(is_different, differs, "{text}{both:#?}");
+    }
+}

@@ -108,6 +108,8 @@ fn comparison(comparison: &Comparison, places: &Places) -> Value {
         "asked": comparison.asked,
         "equal": comparison.equal,
         "original_loops": comparison.original_loops,
+        "at_other_hosts": comparison.at_other_hosts.requests,
+        "other_hosts": comparison.at_other_hosts.hosts,
         "different": comparison.differences.iter().map(|one| difference(one, places)).collect::<Vec<_>>(),
         "unknown": unknown.collect::<Vec<_>>(),
     })

@@ -2,7 +2,7 @@
 
 use std::io::{self, Write};
 
-use portico_import::comparison::{Comparison, Difference, UnknownAnswers};
+use portico_import::comparison::{Comparison, Difference, OtherHosts, UnknownAnswers};
 use portico_import::report::{Effect, EntryKind, ReportEntry, line_ranges};
 use portico_import::{Evidence, Place, Places};
 use portico_redirects::render::{Colors, visible};
@@ -14,6 +14,8 @@ use crate::output::words::counted;
 
 /// The maximum number of line ranges in the heading of an entry.
 pub(super) const SHOWN_RANGES: usize = 6;
+/// The maximum number of hosts outside the site that the report names.
+const SHOWN_HOSTS: usize = 3;
 /// The maximum length of a URL and of an answer, in characters.
 const MAX_SHOWN: usize = 300;
 
@@ -132,22 +134,40 @@ pub(super) fn compared(result: &ImportResult<'_>) -> String {
         return format!("the rules were not compared with a simulation of `{format}`");
     };
     let places = &result.imported.places;
-    let Comparison { evidence, asked, equal, original_loops, differences, unknown, .. } = comparison;
+    let Comparison { evidence, asked, equal, original_loops, at_other_hosts, differences, unknown, .. } = comparison;
     let unknown: usize = unknown.iter().map(|answers| answers.count).sum();
     let loops = match original_loops {
         0 => String::new(),
         count => format!(", {count} redirected endlessly by the original server"),
     };
     format!(
-        "compared {} to https requests for {} with {}: {equal} equal, {} different, {unknown} unknown{loops}{}{}{}",
+        "compared {} to https requests for {} with {}: {equal} equal, {} different, {unknown} unknown{loops}{}{}{}{}",
         counted_items(*asked, "answer"),
         counted_items(comparison.statements, "statement"),
         simulation(*evidence, format),
         differences.len(),
+        other_hosts(at_other_hosts),
         not_compared(&comparison.without_request, places, "no valid request for such a statement is known"),
         not_compared(&comparison.only_loops, places, "the original server redirects all their requests endlessly"),
         not_compared(&comparison.other_methods, places, "all requests of the comparison have the method GET"),
     )
+}
+
+/// Returns the requests for hosts that do not belong to the site.
+fn other_hosts(OtherHosts { requests, hosts }: &OtherHosts) -> String {
+    let names: Vec<&str> = hosts.iter().take(SHOWN_HOSTS).map(String::as_str).collect();
+    let names = shortened(&names.join(", "));
+    let more = match hosts.len().saturating_sub(SHOWN_HOSTS) {
+        0 => String::new(),
+        count => format!(" and {}", counted_items(count, "other host")),
+    };
+    match requests {
+        0 => String::new(),
+        count => format!(
+            ", {count} not counted as different, because `--site-host` does not name {names}{more} and the rules \
+             answer there as for the site"
+        ),
+    }
 }
 
 /// Returns the statements that were not compared.
