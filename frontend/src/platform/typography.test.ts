@@ -44,3 +44,7 @@ it('keeps a short word with a hyphen on one line', () => {
 it('keeps a unit with a slash on one line', () => {
   expect(joinNumbers('раствор, 5 МЕ/мл')).toBe('раствор, 5\u00a0МЕ/\u2060мл');
 });
+
+it('keeps the number of a law on one line', () => {
+  expect(joinShortWords('Закон № 273-ФЗ, ИСО 9001-2015')).toBe('Закон №\u00a0273-\u2060ФЗ, ИСО 9001-2015');
+});
