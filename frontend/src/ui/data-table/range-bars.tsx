@@ -23,7 +23,7 @@ export function Bar({ share: { from, to }, ticks }: { share: Share; ticks: reado
   );
 }
 
-/** Renders the round values of a scale. On a narrow screen, there is room for every second one. */
+/** Renders the round values of a scale. A narrow table shows every second one. */
 export function Axis({ ticks }: { ticks: readonly Tick[] }) {
   return (
     <svg aria-hidden="true" className={styles.axis}>
