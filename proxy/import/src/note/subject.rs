@@ -85,6 +85,8 @@ pub(crate) enum NoteSubject {
     EarlierSetting,
     /// Requests over https, which the statement does not match. The rule matches them.
     OnlyHttp,
+    /// Paths with another character in place of a dot. The rule does not match them.
+    UnescapedDot,
 }
 
 /// Whether the rule for another statement matches the requests of a statement without an effect.

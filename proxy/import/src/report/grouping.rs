@@ -106,7 +106,8 @@ pub(super) fn explaining<'n>(notes: &'n [Note], difference: &Difference) -> Opti
     let reserved = || of_reserved_prefix(notes, difference).filter(|_| is_unlisted);
     let of_setting = || not_applied(notes, difference);
     let of_hosts = of_hosts.or_else(|| of_international_host(notes, difference));
-    let explained = of_hosts.or_else(|| of_flag(notes, difference)).or_else(of_setting).or_else(untranslated);
+    let of_flag = || of_flag(notes, difference).or_else(|| possible::of_dot(notes, difference));
+    let explained = of_hosts.or_else(of_flag).or_else(of_setting).or_else(untranslated);
     if explained.is_some() || difference.cause.is_some() {
         return explained.or_else(reserved);
     }
@@ -269,6 +270,11 @@ mod tests {
             let difference = Difference { request, ..difference(&[2], &[2]) };
             let found = explaining(&parameters, &difference).map(|note| note.reason.as_str());
             assert_eq!(found, Some(expected), "{target}");
+        }
+        let dot = [about(NoteSubject::UnescapedDot, note(2, "a"))];
+        for (rules, expected) in [(&[1][..], Some(2)), (&[2], None)] {
+            let found = Difference { cause: Some(Cause::FinalSlash), ..difference(&[2], rules) };
+            assert_eq!(explaining(&dot, &found).map(|note| note.line), expected);
         }
         let excluded = NoteSubject::ExcludedPaths { example: Some("/x".to_owned()), rule: 9 };
         let exclusion = Note { kind: NoteKind::NotTranslated, ..about(excluded, note(6, "b")) };

@@ -4,7 +4,7 @@ use std::borrow::Cow;
 
 use percent_encoding::percent_decode_str;
 
-use crate::comparison::Difference;
+use crate::comparison::{Cause, Difference};
 use crate::note::{Note, NoteSubject};
 use crate::simulation::request::SimulatedRequest;
 
@@ -51,6 +51,7 @@ pub(super) fn can_show(request: &SimulatedRequest, note: &Note) -> bool {
         | NoteSubject::EmptyDestination
         | NoteSubject::EarlierSetting
         | NoteSubject::OnlyHttp
+        | NoteSubject::UnescapedDot
         | NoteSubject::UntestablePart(_) => true,
     }
 }
@@ -66,6 +67,14 @@ pub(super) fn other_condition<'n>(notes: &'n [Note], difference: &Difference) ->
         is_query || is_language && (rules.contains(&note.line) || original.contains(&note.line))
     };
     notes.iter().filter(explains).find(|note| can_show(&difference.request, note))
+}
+
+/// Returns the note about an unescaped dot of a statement whose rule does not match a path, although the final slash also has an
+/// effect on its redirect.
+pub(super) fn of_dot<'n>(notes: &'n [Note], difference: &Difference) -> Option<&'n Note> {
+    let is_missed = |line: u32| difference.lines_of_answer.contains(&line) && !difference.rule_lines.contains(&line);
+    let mut found = notes.iter().filter(|note| note.subject == NoteSubject::UnescapedDot && is_missed(note.line));
+    found.next().filter(|_| matches!(difference.cause, None | Some(Cause::FinalSlash)))
 }
 
 fn has_parameter(query: &str, name: &str) -> bool {

@@ -77,6 +77,13 @@ pub(super) fn starts_with_extension(items: &[&Ast]) -> bool {
     (2..=5).contains(&letters)
 }
 
+/// Reports whether a text ends with the name of a script, such as `index.php`.
+fn ends_with_script(text: &str) -> bool {
+    let extension = text.rsplit('/').next().and_then(|name| name.rsplit_once('.')).map(|(_, extension)| extension);
+    let known = ["php", "asp", "aspx", "jsp", "cgi", "pl", "html", "htm"];
+    extension.is_some_and(|extension| known.iter().any(|known| known.eq_ignore_ascii_case(extension)))
+}
+
 /// Appends a path part that matches any further text, because the expression does not end with `$`.
 pub(super) fn append_open_end(parts: &mut Vec<PathPart>) {
     match parts.last() {
@@ -88,7 +95,8 @@ pub(super) fn append_open_end(parts: &mut Vec<PathPart>) {
 
 /// If the last path parts are a slash and arbitrary text, replaces these two with [`PathPart::Below`]. Keeps the two if
 /// the part before them can also match the slash, because `Below` also matches without a slash. Returns `Excluded` if the
-/// slash was replaced.
+/// slash was replaced. After the name of a script, as in `^/index\.php/(.*)$`, the text must not be empty: the page `/index.php`
+/// usually exists, and `/index.php/` does not.
 pub(super) fn normalize_end(parts: &mut Vec<PathPart>) -> BareFolder {
     if let [PathPart::AnyPrefix(name)] = parts.as_slice() {
         *parts = vec![PathPart::Below(name.clone())];
@@ -99,7 +107,10 @@ pub(super) fn normalize_end(parts: &mut Vec<PathPart>) -> BareFolder {
     };
     let start =
         text.strip_suffix('/').filter(|start| !(start.is_empty() && is_split_at_last_slash(before.last(), last)));
-    if let (PathPart::AnyText(name), Some(start)) = (&*last, start) {
+    if let (PathPart::AnyText(name), Some(true)) = (&*last, start.map(ends_with_script)) {
+        let inner = name.as_ref().map_or_else(|| ".+".to_owned(), |name| format!("(?<{name}>.+)"));
+        *last = PathPart::Regex { text: inner, can_be_empty: false };
+    } else if let (PathPart::AnyText(name), Some(start)) = (&*last, start) {
         *last = PathPart::Below(name.clone());
         *text = start.to_owned();
         return BareFolder::Excluded;

@@ -2,7 +2,7 @@
 
 use regex_syntax::ast::Ast;
 
-use crate::note::Remark;
+use crate::note::{NoteSubject, Remark};
 use crate::path::from_regex::edge::{PathEdge, PathEnds, starts_with_extension};
 use crate::path::from_regex::reader::PathReader;
 use crate::path::shape::{BareFolder, PathPart};
@@ -23,7 +23,8 @@ impl PathReader<'_> {
             {
                 parts.push(below);
             } else if matches!(item, Ast::Dot(_)) && starts_with_extension(following) {
-                self.result.remarks.push(Remark::new(
+                self.result.remarks.push(Remark::about(
+                    NoteSubject::UnescapedDot,
                     "an unescaped dot matches any character, but was imported as a literal dot",
                     "no change needed if the dot is part of a file name",
                 ));
