@@ -4,6 +4,7 @@
 //! All requests are treated as requests over TLS, because a TLS terminator stands in front of Portico.
 
 mod apache;
+mod apache_hosts;
 mod apache_lines;
 mod apache_roots;
 mod caddy;

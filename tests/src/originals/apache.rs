@@ -13,6 +13,7 @@ use portico_import::SimulatedRequest;
 use regex::{Captures, Regex};
 use tempfile::TempDir;
 
+use crate::originals::apache_hosts;
 use crate::originals::apache_lines::{Directive, directives, without, without_test_client};
 use crate::originals::apache_roots::moved;
 use crate::originals::client::Client;
@@ -242,43 +243,24 @@ fn start_configuration(
 }
 
 /// Moves all virtual hosts of a server configuration to one address, and removes directives that need the original
-/// machine. A virtual host for port 80 is dropped if the file has a virtual host for port 443 with the same name,
-/// because all requests are treated as requests over TLS.
+/// machine.
 fn adapted(text: &str, address: SocketAddr) -> String {
-    let all = directives(text);
-    let named = |from: usize| {
-        let inside = all.iter().skip(from).take_while(|directive| directive.name() != "</virtualhost");
-        inside.filter(|d| d.name() == "servername").flat_map(|d| d.arguments().to_vec()).next().unwrap_or_default()
-    };
-    let hosts: Vec<(usize, bool, String)> = (0..all.len())
-        .filter(|index| all[*index].name() == "<virtualhost")
-        .map(|index| (index, all[index].words.iter().any(|word| word.ends_with(":443")), named(index)))
-        .collect();
-    let is_dropped = |index: usize| {
-        let host = hosts.iter().rev().find(|(start, _, _)| *start <= index);
-        let closed = |start: usize| all[start..index].iter().any(|directive| directive.name() == "</virtualhost");
-        host.is_some_and(|(start, is_tls, name)| {
-            !is_tls && !closed(*start) && hosts.iter().any(|(_, other_is_tls, other)| *other_is_tls && other == name)
-        })
-    };
+    let text = apache_hosts::with_own_names(text);
+    let all = directives(&text);
     let is_moved = |one: &Directive| one.arguments().first().is_some_and(|path| path.starts_with('/'));
     let foreign = ["listen", "customlog", "errorlog", "include", "includeoptional", "loadmodule"];
-    let removed: Vec<&Directive> = (0..all.len())
-        .filter(|index| {
-            let name = all[*index].name();
-            is_dropped(*index)
-                || name.starts_with("</virtualhost") && *index > 0 && is_dropped(*index - 1)
-                || foreign.contains(&name)
-                || name == "documentroot" && !is_moved(&all[*index])
-                || name.starts_with("ssl")
-                || name == "user"
-                || name == "group"
-        })
-        .map(|index| &all[index])
-        .collect();
+    let is_removed = |one: &&Directive| {
+        let name = one.name();
+        foreign.contains(&name)
+            || name == "documentroot" && !is_moved(one)
+            || name.starts_with("ssl")
+            || name == "user"
+            || name == "group"
+    };
+    let removed: Vec<&Directive> = all.iter().filter(is_removed).collect();
     let opening = Regex::new(r"(?im)^(\s*<VirtualHost)\s[^>]*>").expect("the expression is valid");
     let name = Regex::new(r"(?im)^(\s*ServerName)\s+(?:https?://)?([^\s:]+).*$").expect("the expression is valid");
-    let text = without(text, &removed);
+    let text = without(&text, &removed);
     // The last `ServerName` of a virtual host applies, so the inserted name applies only if there is no other name.
     let text = opening.replace_all(&text, format!("$1 {address}>\nServerName {SERVER_NAME}"));
     closed(&name.replace_all(&text, "$1 https://$2:443"))

@@ -175,8 +175,9 @@ impl Reader {
         let port = self.address.port();
         let own = |word: &str| {
             let host = host(word);
-            let is_shadowed = is_http(word) && self.secure.contains(&host);
-            if is_shadowed { format!("http://shadowed.invalid:{port}") } else { format!("http://{host}:{port}") }
+            let is_below = |wider: &String| wider.strip_prefix('*').is_some_and(|domain| host.ends_with(domain));
+            let is_shadowed = is_http(word) && self.secure.iter().any(|wider| *wider == host || is_below(wider));
+            if is_shadowed { format!("http://{host}.shadowed.invalid:{port}") } else { format!("http://{host}:{port}") }
         };
         let mut hosts: Vec<String> = words(line).map(own).collect();
         hosts.dedup();
@@ -218,7 +219,7 @@ mod tests {
                     reverse_proxy /x app:80 # x\n @a protocol https\n redir {scheme}://{host}/\n}\n{$HOST} {\n}\n";
         let found = adapted(text, ([127, 0, 0, 1], 70).into(), ([127, 0, 0, 1], 71).into());
         assert_eq!(found.options, ["order uri first"]);
-        let expected = "\n\n\n\nhttp://a.example:70, http://shadowed.invalid:70 {\n\n\n\nreverse_proxy /x 127.0.0.1:71\n\
+        let expected = "\n\n\n\nhttp://a.example:70, http://a.example.shadowed.invalid:70 {\n\n\n\nreverse_proxy /x 127.0.0.1:71\n\
                         @a protocol http\nredir https://{host}/\n}\nhttp://:70 {\n}";
         assert_eq!(found.lines.join("\n"), expected);
         let single = adapted("a.example\nredir /a /b\n", ([127, 0, 0, 1], 70).into(), ([127, 0, 0, 1], 71).into());

@@ -7,7 +7,7 @@ use std::sync::LazyLock;
 use regex::{Captures, Regex};
 
 use crate::originals::nginx_home;
-use crate::originals::nginx_tree::Statement;
+use crate::originals::nginx_tree::{Statement, unquoted};
 
 /// Statements that are allowed only outside `server`.
 const HTTP_ONLY: [&str; 9] = [
@@ -65,7 +65,7 @@ pub(crate) fn adapted(statements: Vec<Statement>, machine: Machine<'_>) -> Vec<S
     if !own.is_empty() || !has_server {
         outer.push(server(own));
     }
-    drop_plain_duplicates(&mut outer);
+    keep_own_names_without_tls(&mut outer);
     outer.into_iter().filter_map(|statement| on_machine(statement, machine)).collect()
 }
 
@@ -88,9 +88,9 @@ fn rows(rows: Vec<Statement>, machine: Machine<'_>) -> Vec<Statement> {
     [map, server(vec![condition])].into_iter().filter_map(|statement| on_machine(statement, machine)).collect()
 }
 
-/// Removes every server without TLS whose name is also the name of a server with TLS, because all requests are treated
-/// as requests over TLS.
-fn drop_plain_duplicates(statements: &mut Vec<Statement>) {
+/// Removes the names of servers with TLS from servers without TLS, because all requests are treated as requests over TLS. Removes a
+/// server without any name left. The other servers without TLS come last, so that they are not the default server.
+fn keep_own_names_without_tls(statements: &mut Vec<Statement>) {
     let is_tls = |statement: &Statement| {
         let listens = statement.children().iter().filter(|child| child.name() == "listen");
         listens.flat_map(Statement::arguments).any(|word| word == "ssl" || word == "443" || word.ends_with(":443"))
@@ -101,10 +101,30 @@ fn drop_plain_duplicates(statements: &mut Vec<Statement>) {
         if names.is_empty() { vec!["_".to_owned()] } else { names }
     };
     let with_tls: Vec<String> = statements.iter().filter(|server| is_tls(server)).flat_map(names).collect();
-    statements.retain(|statement| {
+    let is_below = |name: &str, wider: &str| {
+        let domain = wider.strip_prefix('*').or(Some(wider).filter(|wider| wider.starts_with('.')));
+        domain.is_some_and(|domain| name.ends_with(domain) || domain.strip_prefix('.') == Some(name) && wider == domain)
+    };
+    let is_covered = |name: &String| with_tls.iter().any(|wider| wider == name || is_below(name, wider));
+    let (mut kept, mut last) = (Vec::new(), Vec::new());
+    for mut statement in std::mem::take(statements) {
         let is_server = statement.name() == "server" && statement.block.is_some();
-        !is_server || is_tls(statement) || !names(statement).iter().any(|name| with_tls.contains(name))
-    });
+        let own = names(&statement);
+        if !is_server || is_tls(&statement) || with_tls.is_empty() || own == ["_"] && !is_covered(&own[0]) {
+            kept.push(statement);
+        } else if !own.iter().all(is_covered) {
+            for child in statement.block.iter_mut().flatten() {
+                match child.name() {
+                    "server_name" => child.raw.retain(|word| word == "server_name" || !is_covered(&unquoted(word))),
+                    "listen" => child.raw.retain(|word| !word.starts_with("default")),
+                    _ => {}
+                }
+            }
+            statement.block.iter_mut().for_each(|block| block.retain(|child| child.raw != ["server_name"]));
+            last.push(statement);
+        }
+    }
+    *statements = kept.into_iter().chain(last).collect();
 }
 
 /// Adapts a statement and its block. Returns `None` if the statement is dropped.

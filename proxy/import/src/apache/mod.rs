@@ -17,6 +17,7 @@ mod implied_pattern;
 mod lines;
 mod or_groups;
 mod path_end;
+mod plain_hosts;
 mod ports;
 mod precedence;
 mod presence;

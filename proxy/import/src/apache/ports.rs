@@ -1,6 +1,7 @@
-//! Removes the virtual hosts of a configuration that do not serve the site.
+//! Removes the virtual hosts of a configuration that do not serve the site, and names that another virtual host serves.
 
 use crate::apache::lines::Directive;
+use crate::apache::plain_hosts;
 use crate::foreign::port;
 use crate::note::{Remark, StatementOrigin};
 
@@ -10,8 +11,15 @@ pub(super) struct SiteHosts {
     pub(super) others: Vec<(StatementOrigin, Remark)>,
 }
 
-/// Removes the virtual hosts that are only for other ports, if another virtual host serves the site.
+/// Removes the virtual hosts that are only for other ports, if another virtual host serves the site. A virtual host for http keeps
+/// only the names that no virtual host for https has, and is removed if it keeps none.
 pub(super) fn of_site(directives: Vec<Directive>) -> SiteHosts {
+    let SiteHosts { directives, mut others } = on_ports_of_site(directives);
+    let directives = plain_hosts::without_secure_names(directives, &mut others);
+    SiteHosts { directives, others }
+}
+
+fn on_ports_of_site(directives: Vec<Directive>) -> SiteHosts {
     let ports: Vec<Vec<String>> = directives.iter().filter(|line| is_start(line)).map(ports).collect();
     let mut hosts = ports.iter().zip(port::serve_site(&ports));
     let (mut kept, mut others) = (Vec::new(), Vec::new());

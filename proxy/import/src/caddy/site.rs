@@ -5,6 +5,7 @@ use crate::caddy::sections::{self, SiteSection};
 use crate::caddy::tree::Directive;
 use crate::condition::Condition;
 use crate::condition::when::When;
+use crate::foreign::port;
 use crate::note::Remark;
 
 /// The addresses of a site.
@@ -22,15 +23,11 @@ impl Addresses {
     pub(super) fn read(words: &[String]) -> Self {
         let mut addresses = Self::default();
         let mut answers_all = false;
-        let mut without_tls = Vec::new();
         for word in words.iter().flat_map(|word| word.split(',')).filter(|word| !word.is_empty()) {
             let (scheme, rest) = word.split_once("://").unwrap_or(("", word));
             let host = rest.split('/').next().unwrap_or_default();
             let host = host.split(':').next().unwrap_or_default();
             let is_http = scheme == "http" || scheme.is_empty() && rest.ends_with(":80");
-            if is_http && !host.is_empty() {
-                without_tls.push(host.to_ascii_lowercase());
-            }
             match host {
                 host if host.contains(['{', '$']) => {
                     answers_all = true;
@@ -47,9 +44,6 @@ impl Addresses {
                 addresses.with_tls.push(host.to_ascii_lowercase());
             }
         }
-        if without_tls.iter().any(|host| !addresses.with_tls.contains(host)) {
-            addresses.remarks.push(only_http());
-        }
         if answers_all {
             addresses.hosts.clear();
         }
@@ -65,8 +59,14 @@ impl Addresses {
     /// Reports whether no request over TLS reaches the site, because it answers only requests over http, and other sites answer
     /// those over TLS for all of its hosts. All requests for the proxy are requests over TLS.
     pub(super) fn is_only_for_http(&self, all: &[Self]) -> bool {
-        let has_tls_elsewhere = |host: &String| all.iter().any(|other| other.with_tls.contains(host));
-        !self.hosts.is_empty() && self.with_tls.is_empty() && self.hosts.iter().all(has_tls_elsewhere)
+        !self.hosts.is_empty() && self.own_hosts(all).is_empty()
+    }
+
+    /// Returns the hosts without those for which the site answers only requests over http, and other sites those over TLS.
+    fn own_hosts(&self, all: &[Self]) -> Vec<String> {
+        let secure: Vec<String> = all.iter().flat_map(|other| other.with_tls.iter().cloned()).collect();
+        let plain = port::only_over_http(&self.hosts, &secure);
+        self.hosts.iter().filter(|host| self.with_tls.contains(host) || plain.contains(host)).cloned().collect()
     }
 
     /// Returns the condition for this site. Requests that match a more specific address of another site do not reach this
@@ -77,14 +77,16 @@ impl Addresses {
             !self.hosts.contains(host) && (self.hosts.is_empty() || self.hosts.iter().any(below))
         };
         let others: Vec<String> = all.iter().flat_map(|other| &other.hosts).filter(is_narrower).cloned().collect();
-        let mut condition = match self.hosts.as_slice() {
+        let hosts = self.own_hosts(all);
+        let mut condition = match hosts.as_slice() {
             [] => Condition::always(),
             hosts => matcher::hosts(hosts.iter()),
         };
         if !others.is_empty() {
             condition = condition.and(Condition::single(When::not(&[When { host: others, ..When::default() }])));
         }
-        condition.remarks.extend(self.remarks.iter().cloned());
+        let is_plain = hosts.iter().any(|host| !self.with_tls.contains(host));
+        condition.remarks.extend(self.remarks.iter().cloned().chain(is_plain.then(only_http)));
         condition
     }
 }
@@ -97,8 +99,9 @@ pub(super) fn all(directives: &[Directive]) -> Vec<(Addresses, Vec<&Directive>)>
 
 fn only_http() -> Remark {
     Remark::new(
-        "the site answers only requests without TLS, but the rule applies to both schemes",
-        "remove the rule if the page still exists at the https:// URL",
+        "the original site answers only requests without TLS, and no other site of the file names these hosts; the rule \
+         answers requests over https",
+        "no change needed unless another server has pages at the https:// URLs of these hosts",
     )
 }
 
@@ -128,9 +131,9 @@ mod tests {
     fn addresses_become_hosts() {
         for (text, hosts, remarks) in [
             ("a.example, https://B.example:8443/x", vec!["a.example", "b.example"], 0),
-            ("http://a.example", vec!["a.example"], 1),
+            ("http://a.example", vec!["a.example"], 0),
             ("http://a.example, https://A.example", vec!["a.example"], 0),
-            ("http://a.example, http://b.example", vec!["a.example", "b.example"], 1),
+            ("http://a.example, http://b.example", vec!["a.example", "b.example"], 0),
             (":80", vec![], 0),
             ("{$DOMAIN}", vec![], 1),
             ("localhost:2015", vec![], 1),

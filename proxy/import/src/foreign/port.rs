@@ -44,6 +44,28 @@ pub(crate) fn other_port(ports: &[String]) -> Remark {
     )
 }
 
+/// Returns the names of a server for requests over http that no server for requests over https has. `secure` are the names of
+/// those servers, which may have a wildcard at their start.
+///
+/// All requests reach the proxy over TLS. A host that a server for https names gets the answers of this server only. For other
+/// hosts, the old server has no answer over https, so that its answer over http counts.
+pub(crate) fn only_over_http(names: &[String], secure: &[String]) -> Vec<String> {
+    let names = names.iter().filter(|name| !secure.iter().any(|wider| covers(wider, name)));
+    names.cloned().collect()
+}
+
+/// Reports whether a name of a server is for a host, or for all hosts of a name with a wildcard.
+fn covers(wider: &str, name: &str) -> bool {
+    let domain = wider.strip_prefix("*.").or_else(|| wider.strip_prefix('.'));
+    let is_below = |domain: &str| {
+        let start = name.len().checked_sub(domain.len() + 1).filter(|_| name.ends_with(domain));
+        start.is_some_and(|start| name.get(start..).is_some_and(|end| end.starts_with('.')))
+    };
+    wider.eq_ignore_ascii_case(name)
+        || domain.is_some_and(is_below)
+        || wider.strip_prefix('.').is_some_and(|domain| domain == name)
+}
+
 /// Returns the remark about a server for requests over http whose hosts have another server for requests over https.
 pub(crate) fn only_http() -> Remark {
     Remark::about(
@@ -56,6 +78,14 @@ pub(crate) fn only_http() -> Remark {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn names_with_a_server_for_https_are_left_out() {
+        let names = ["a.example", "www.a.example", "b.example", "x.b.example", "ab.example"].map(str::to_owned);
+        let secure = ["www.a.example", ".b.example", "*.c.example"].map(str::to_owned);
+        assert_eq!(only_over_http(&names, &secure), ["a.example", "ab.example"]);
+        assert_eq!(only_over_http(&["*.c.example".to_owned()], &secure), Vec::<String>::new());
+    }
 
     #[test]
     fn address_may_end_with_a_port() {

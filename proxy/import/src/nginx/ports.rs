@@ -1,7 +1,5 @@
 //! Removes the servers of a configuration that do not serve the site.
 
-use std::collections::BTreeSet;
-
 use crate::foreign::port;
 use crate::nginx::server;
 use crate::nginx::tree::Directive;
@@ -21,52 +19,77 @@ struct Listening {
     has_tls: bool,
 }
 
-/// Removes the servers that listen only on other ports, if another server serves the site. Also removes each server without
-/// TLS whose name is also the name of a server with TLS, because all requests for the site are requests over TLS. Other
-/// servers without TLS remain, because a TLS terminator may stand in front of them.
+/// Removes the servers that listen only on other ports, if another server serves the site. A server without TLS keeps only the
+/// names that no server with TLS has, and is removed if it keeps none, because all requests for the site are requests over TLS. It
+/// is no default server if another server has TLS.
 pub(super) fn of_site(directives: Vec<Directive>) -> SiteServers {
     let mut servers = Vec::new();
     collect(&directives, &mut servers);
     let ports: Vec<Vec<String>> = servers.iter().map(|server| server.ports.clone()).collect();
-    let with_tls: BTreeSet<&String> = servers.iter().filter(|one| one.has_tls).flat_map(|one| &one.names).collect();
-    let is_replaced = |server: &Listening| !server.has_tls && server.names.iter().any(|name| with_tls.contains(name));
-    let removals = servers.iter().zip(port::serve_site(&ports)).map(|(server, serves_site)| {
-        if serves_site {
-            is_replaced(server).then_some(Removal::OnlyHttp)
-        } else {
-            Some(Removal::OtherPort(port::other_port(&server.ports)))
+    let secure: Vec<String> = servers.iter().filter(|one| one.has_tls).flat_map(|one| one.names.clone()).collect();
+    let uses = servers.iter().zip(port::serve_site(&ports)).map(|(server, serves_site)| match serves_site {
+        false => ServerUse::OtherPort(port::other_port(&server.ports)),
+        true if server.has_tls || secure.is_empty() => ServerUse::Everything,
+        true => {
+            let names = port::only_over_http(&server.names, &secure);
+            let is_named = names.iter().any(|name| name != "_");
+            if names.is_empty() {
+                ServerUse::Nothing
+            } else if is_named {
+                ServerUse::Names(names)
+            } else {
+                ServerUse::Everything
+            }
         }
     });
     let mut others = Vec::new();
-    let directives = kept(directives, &mut removals.collect::<Vec<_>>().into_iter(), &mut others);
+    let directives = kept(directives, &mut uses.collect::<Vec<_>>().into_iter(), &mut others);
     SiteServers { directives, others }
 }
 
-/// Why a server is removed.
-enum Removal {
+/// The requests for which a server is used.
+enum ServerUse {
+    Everything,
+    /// The requests for these names, because another server answers all others.
+    Names(Vec<String>),
+    /// No requests, because other servers answer them over https.
+    Nothing,
     OtherPort(Remark),
-    OnlyHttp,
 }
 
 fn kept(
     directives: Vec<Directive>,
-    removals: &mut impl Iterator<Item = Option<Removal>>,
+    uses: &mut impl Iterator<Item = ServerUse>,
     others: &mut Vec<(StatementOrigin, Remark)>,
 ) -> Vec<Directive> {
-    let mut out = Vec::new();
+    let (mut out, mut last) = (Vec::new(), Vec::new());
     for mut directive in directives {
         if is_server(&directive) {
-            match removals.next().flatten() {
-                Some(Removal::OtherPort(remark)) => others.push((directive.origin, remark)),
-                Some(Removal::OnlyHttp) => report_redirects(&directive, others),
-                None => out.push(directive),
+            match uses.next() {
+                Some(ServerUse::OtherPort(remark)) => others.push((directive.origin, remark)),
+                Some(ServerUse::Nothing) => report_redirects(&directive, others),
+                // The default server is the first one.
+                Some(ServerUse::Names(names)) => last.push(with_names(directive, &names)),
+                Some(ServerUse::Everything) | None => out.push(directive),
             }
         } else {
-            directive.block = directive.block.map(|block| kept(block, removals, others));
+            directive.block = directive.block.map(|block| kept(block, uses, others));
             out.push(directive);
         }
     }
-    out
+    out.into_iter().chain(last).collect()
+}
+
+/// Returns a server with only some of its names. It is no default server.
+fn with_names(mut server: Directive, names: &[String]) -> Directive {
+    for inner in server.block.iter_mut().flatten() {
+        match inner.name() {
+            "server_name" => inner.words.retain(|word| word == "server_name" || names.contains(word)),
+            "listen" => inner.words.retain(|word| word != "default_server" && word != "default"),
+            _ => {}
+        }
+    }
+    server
 }
 
 /// Adds a remark about each redirect of a server for requests over http.

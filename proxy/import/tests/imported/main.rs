@@ -21,6 +21,7 @@ mod missing_pages;
 mod not_met;
 mod open_redirects;
 mod own_targets;
+mod plain_hosts;
 mod query_values;
 mod refusals;
 mod reserved_prefixes;

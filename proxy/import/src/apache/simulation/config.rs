@@ -23,13 +23,11 @@ pub(super) struct Host {
     pub(super) encoded_slashes: EncodedSlashes,
     /// `true` if the URLs of redirects contain the name of the server instead of the name in the request.
     pub(super) is_canonical: bool,
-    is_tls: bool,
 }
 
 /// Returns the virtual hosts of a server configuration, in order. The first host is the default.
 ///
-/// All virtual hosts are treated as hosts for TLS, because a file often contains only hosts for port 80. If there are
-/// hosts for ports 80 and 443 with the same name, only the host for port 443 remains.
+/// All virtual hosts are treated as hosts for TLS, because a file often contains only hosts for port 80.
 pub(super) fn hosts(directives: &[Directive]) -> Vec<Host> {
     let mut main = Host { document_root: document_root(directives), ..Host::default() };
     let mut hosts = Vec::new();
@@ -37,9 +35,6 @@ pub(super) fn hosts(directives: &[Directive]) -> Vec<Host> {
     if hosts.is_empty() {
         return vec![main];
     }
-    let name = |host: &Host| host.names.first().cloned();
-    let secure: Vec<Option<String>> = hosts.iter().filter(|host| host.is_tls).map(name).collect();
-    hosts.retain(|host| host.is_tls || !secure.contains(&name(host)));
     for host in &mut hosts {
         host.inherit(&main);
     }
@@ -153,8 +148,7 @@ fn read_block(rest: &mut &[Directive], host: &mut Host, sections: &[Section], (b
             Presence::Access => block.add_access(directive, inner),
             Presence::Host => {
                 if let Some(hosts) = hosts {
-                    let is_tls = words(directive).iter().any(|address| address.ends_with(":443"));
-                    let mut virtual_host = Host { is_tls, document_root: document_root(inner), ..Host::default() };
+                    let mut virtual_host = Host { document_root: document_root(inner), ..Host::default() };
                     if virtual_host.document_root.is_none() {
                         virtual_host.document_root.clone_from(&host.document_root);
                     }
@@ -239,20 +233,20 @@ fn inner<'d>(rest: &mut &'d [Directive], name: &str) -> &'d [Directive] {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::apache::lines;
+    use crate::apache::{lines, ports};
 
     #[test]
     fn first_host_with_the_name_serves_a_request() {
         let text = "<VirtualHost *:80>\nServerName a.example\n</VirtualHost>\n<VirtualHost *:80>\nServerName b.example:80\n\
                     ServerAlias *.b.example c?.example\n</VirtualHost>\n<VirtualHost *:443>\nServerName https://a.example\n\
                     ServerAlias www.a.example\n</VirtualHost>";
-        let hosts = hosts(&lines::read(text));
+        let hosts = hosts(&ports::of_site(lines::read(text)).directives);
         let names: Vec<&str> = hosts.iter().flat_map(|host| &host.names).map(String::as_str).collect();
-        assert_eq!(names, ["b.example", "*.b.example", "c?.example", "a.example", "www.a.example"]);
+        assert_eq!(names, ["a.example", "www.a.example", "b.example", "*.b.example", "c?.example"]);
         for (name, expected) in
             [("b.example", true), ("x.y.b.example", true), ("c1.example", true), ("c.example", false)]
         {
-            assert_eq!(hosts[0].serves(name), expected, "{name}");
+            assert_eq!(hosts[1].serves(name), expected, "{name}");
         }
     }
 

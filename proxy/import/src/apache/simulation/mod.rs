@@ -5,8 +5,8 @@
 //!
 //! - Apart from the home page and `/404.html`, no file exists. The home page is `index.php` if the file mentions this name,
 //!   and `index.html` otherwise. Folders exist only if a `<Directory>` section names them.
-//! - All requests are requests over TLS on port 443, and all virtual hosts serve them. Of two virtual hosts with the same
-//!   first name, the host for port 443 is used.
+//! - All requests are requests over TLS on port 443, and all virtual hosts serve them. Those for port 80 serve only
+//!   the names that no virtual host for port 443 has.
 //! - All modules are present, and included files contain no directives.
 //! - Regular expressions match bytes.
 //!

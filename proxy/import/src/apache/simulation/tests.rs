@@ -230,7 +230,8 @@ fn virtual_host_is_selected_by_name() {
         text,
         &[
             ("a.example/x", "301 https://new.example/x"),
-            ("other.example/all", "301 https://new.example/all"),
+            // The virtual host for https is the default.
+            ("other.example/all", "301 https://other.example/main"),
             ("www.b.example/all/x", "301 https://www.b.example/main/x"),
             ("b.example/file", "page"),
             ("b.example/own", "302 https://b.example/alias"),
