@@ -47,6 +47,8 @@ pub(super) struct Importer<'o> {
     pub(super) lines_without_files: BTreeSet<u32>,
     /// The lines of statements that apply only to paths with a final slash.
     pub(super) lines_with_final_slash: BTreeSet<u32>,
+    /// The lines of statements that forward requests to other servers.
+    pub(super) forwarding_lines: BTreeSet<u32>,
     /// The lines of statements that the original server rejects. They have a note, and neither rules nor other notes.
     rejected_lines: BTreeSet<u32>,
 }
@@ -67,6 +69,7 @@ impl<'o> Importer<'o> {
             encodes_slashes: false,
             lines_without_files: BTreeSet::new(),
             lines_with_final_slash: BTreeSet::new(),
+            forwarding_lines: BTreeSet::new(),
             rejected_lines: BTreeSet::new(),
         }
     }

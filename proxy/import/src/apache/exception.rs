@@ -5,7 +5,7 @@ use crate::apache::all_conditions::{self, AllConditions};
 use crate::apache::condition::RewriteCondition;
 use crate::apache::flags::{Flags, RewriteEnd};
 use crate::apache::lines::Directive;
-use crate::apache::precedence::ALIAS;
+use crate::apache::precedence::{ALIAS, LOCATION, PROXY};
 use crate::apache::rewrite_rule;
 use crate::apache::scope::{PatternContext, Scope};
 use crate::condition::Condition;
@@ -99,14 +99,19 @@ struct ExceptionKind {
 /// Returns the way in which a `RewriteRule` excludes URLs from redirects. If the `RewriteRule` excludes no URLs,
 /// returns `None`.
 fn kind(scope: &Scope, to: &str, flags: &Flags) -> Option<ExceptionKind> {
-    let is_proxy = flags.unsupported.as_deref().is_some_and(|flag| matches!(flag, "P" | "PROXY"));
+    let is_proxy = flags.is_proxy();
     let other_flags = Flags { unsupported: flags.unsupported.clone().filter(|_| !is_proxy), ..flags.clone() };
     rewrite_rule::check(scope, &other_flags).ok()?;
-    let until = if flags.status.is_some() || scope.context == PatternContext::Server && to != "-" {
-        Precedence::LAST
-    } else {
-        // `mod_alias` still applies directives such as `Redirect` to the original URL.
-        Precedence { phase: ALIAS, order: i64::MIN }
+    let is_server = scope.context == PatternContext::Server;
+    let from = |phase| Precedence { phase, order: i64::MIN };
+    let until = match (&flags.status, is_server) {
+        // Apache still evaluates the directives of `<Location>`.
+        (None, true) if is_proxy => from(LOCATION),
+        (Some(_), _) => Precedence::LAST,
+        (None, true) if to != "-" => Precedence::LAST,
+        // `mod_proxy` and `mod_alias` still apply directives such as `Redirect` to the original URL.
+        (None, true) => from(PROXY),
+        (None, false) => from(ALIAS),
     };
     if is_proxy {
         let reason = "the flag P forwards the request to another server instead of redirecting it";

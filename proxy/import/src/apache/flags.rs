@@ -60,6 +60,11 @@ impl Flags {
         matches!(self.unsupported.as_deref(), Some("C" | "CHAIN"))
     }
 
+    /// Reports whether the rule forwards requests to another server. This is the flag `P`.
+    pub(super) fn is_proxy(&self) -> bool {
+        matches!(self.unsupported.as_deref(), Some("P" | "PROXY"))
+    }
+
     fn add(&mut self, name: &str, value: &str) {
         match name {
             "R" | "REDIRECT" => self.status = Some(status(value)),

@@ -11,6 +11,7 @@ mod empty_captures;
 mod exception;
 mod flags;
 mod folder;
+mod forwarding;
 mod group_conditions;
 mod host_cases;
 mod implied_pattern;

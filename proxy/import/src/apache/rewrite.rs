@@ -73,6 +73,10 @@ fn convert_alternative(
     let site_hosts = importer.options.site_hosts.as_slice();
     let exceptions = exception::rewrite(scope, directive, conditions, site_hosts, precedence);
     if !exceptions.is_empty() {
+        let flags = directive.arguments.get(2).map(|flags| Flags::read(flags));
+        if flags.is_some_and(|flags| flags.is_proxy()) {
+            importer.forwarding_lines.insert(directive.origin.line);
+        }
         return importer.exceptions.extend(exceptions);
     }
     match foreign_rules(scope, directive, conditions, site_hosts, precedence) {

@@ -93,8 +93,8 @@ fn alias(directive: &Directive) -> Option<Vec<String>> {
         Some([path.clone(), below("page")].into_iter().chain(SPECIAL.map(below)).collect())
     };
     match directive.name.as_str() {
-        "redirect" | "redirectpermanent" | "redirecttemp" | "<location" => first_path(),
-        "redirectmatch" | "<locationmatch" => {
+        "redirect" | "redirectpermanent" | "redirecttemp" | "<location" | "proxypass" => first_path(),
+        "redirectmatch" | "<locationmatch" | "proxypassmatch" => {
             let is_status = |word: &String| {
                 word.parse::<u16>().is_ok() || ["permanent", "temp", "seeother", "gone"].contains(&word.as_str())
             };

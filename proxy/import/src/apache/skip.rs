@@ -8,7 +8,6 @@ use crate::apache::condition::RewriteCondition;
 use crate::apache::exception;
 use crate::apache::flags::{Flags, RewriteEnd};
 use crate::apache::lines::Directive;
-use crate::apache::precedence::REWRITE;
 use crate::apache::rewrite_rule;
 use crate::apache::scheme_conditions::{WithoutScheme, without_scheme};
 use crate::apache::scope::Scope;
@@ -62,7 +61,7 @@ impl Skips {
         for skip in &mut self.0 {
             skip.left -= 1;
             if let (0, SkipEffect::Exceptions(indices)) = (skip.left, &skip.effect) {
-                let until = Precedence { phase: REWRITE, order: precedence.order + 1 };
+                let until = Precedence { phase: precedence.phase, order: precedence.order + 1 };
                 importer.exceptions.get_mut(indices.clone()).into_iter().flatten().for_each(|one| one.until = until);
             }
         }

@@ -3,8 +3,9 @@
 use crate::apache::alias::{self, Alias, AliasDirective};
 use crate::apache::condition::RewriteCondition;
 use crate::apache::flags::Flags;
+use crate::apache::forwarding;
 use crate::apache::lines::Directive;
-use crate::apache::precedence::{ALIAS, REWRITE};
+use crate::apache::precedence::{Forwarding, PROXY, REWRITE};
 use crate::apache::refused_seeds;
 use crate::apache::rewrite;
 use crate::apache::scope::{self, Engine, PatternContext, Scope};
@@ -27,6 +28,7 @@ pub(super) fn file(directives: &[Directive], context: PatternContext, importer: 
     importer.file_hosts.add_servers(scope::virtual_hosts(directives));
     let mut walker = Walker {
         importer,
+        forwarding: Forwarding::of(directives, &context),
         order: 0,
         comments: Vec::new(),
         depth: 0,
@@ -39,6 +41,7 @@ pub(super) fn file(directives: &[Directive], context: PatternContext, importer: 
 
 struct Walker<'d, 'o> {
     importer: &'d mut Importer<'o>,
+    forwarding: Forwarding,
     order: i64,
     /// The comments above the enclosing sections. The comments are written above the first rule that comes from these
     /// sections.
@@ -124,6 +127,10 @@ impl Walker<'_, '_> {
                     self.importer.report_difference(&directive.origin, remark);
                 }
             }
+            "proxypass" | "proxypassmatch" => {
+                let order = self.precedence(PROXY).order;
+                forwarding::convert(self.importer, directive, scope, order);
+            }
             "require" | "deny" => {
                 if let Some(remark) = refused_seeds::remark(directive) {
                     self.importer.report_untranslated(&directive.origin, remark);
@@ -138,7 +145,7 @@ impl Walker<'_, '_> {
     }
 
     fn rewrite_rule(&mut self, directive: &Directive, scope: &Scope, conditions: &[RewriteCondition]) {
-        let precedence = self.precedence(REWRITE);
+        let precedence = self.precedence(self.forwarding.rewrite_phase(scope));
         let mut scope = self.skips.scope(scope);
         let earlier = std::mem::replace(&mut self.chain, chained_line(directive));
         if let Some(line) = earlier {
@@ -156,7 +163,7 @@ impl Walker<'_, '_> {
 
     fn alias(&mut self, kind: AliasDirective, directive: &Directive, scope: &Scope) {
         let directive = self.with_comments(directive, &[]);
-        let precedence = self.precedence(ALIAS);
+        let precedence = self.precedence(self.forwarding.alias_phase(scope));
         alias::convert(self.importer, Alias { kind, directive: &directive, scope, precedence });
     }
 

@@ -84,7 +84,7 @@ fn removals(importer: &Importer<'_>, text: &str, found: &[Diagnostic]) -> BTreeM
             removed.insert(index, Some(own_target::not_excluded()));
             continue;
         }
-        match verdict(diagnostic, draft, other, &importer.places) {
+        match verdict(diagnostic, draft, other, importer) {
             Verdict::Keep => {}
             Verdict::Remove => {
                 removed.insert(index, None);
@@ -128,7 +128,7 @@ enum Verdict {
 }
 
 /// Returns what a diagnostic means for a draft. `other` is the first draft to which the diagnostic refers.
-fn verdict(diagnostic: &Diagnostic, draft: &RuleDraft, other: Option<&RuleDraft>, places: &Places) -> Verdict {
+fn verdict(diagnostic: &Diagnostic, draft: &RuleDraft, other: Option<&RuleDraft>, importer: &Importer<'_>) -> Verdict {
     let never_matches = is_unreachable(diagnostic);
     let is_pass = draft.outcome == DraftOutcome::Pass;
     if diagnostic.code == Code::PassWithoutEffect || never_matches && is_pass {
@@ -140,7 +140,7 @@ fn verdict(diagnostic: &Diagnostic, draft: &RuleDraft, other: Option<&RuleDraft>
     }
     if never_matches {
         let other = other.filter(|_| diagnostic.code != Code::Dead);
-        return Verdict::Report(other.map_or_else(never_holds, |other| covered_by(other, draft, places)));
+        return Verdict::Report(other.map_or_else(never_holds, |other| covered_by(other, draft, importer)));
     }
     if is_own_target(diagnostic) {
         return Verdict::Report(own_target::remark(draft));
@@ -180,10 +180,14 @@ fn never_holds() -> Remark {
 }
 
 /// Returns the remark about a statement whose rule was removed because of the rule `first`.
-fn covered_by(first: &RuleDraft, duplicate: &RuleDraft, places: &Places) -> Remark {
-    let place = places.of(first.origin.line);
+fn covered_by(first: &RuleDraft, duplicate: &RuleDraft, importer: &Importer<'_>) -> Remark {
+    let place = importer.places.of(first.origin.line);
     let reason = if first.outcome == duplicate.outcome {
         format!("this statement duplicates {place}")
+    } else if importer.forwarding_lines.contains(&first.origin.line) {
+        format!(
+            "{place} forwards all requests of this statement to another server first, so that this statement never redirects"
+        )
     } else if first.outcome == DraftOutcome::Pass {
         format!("{place} answers all requests of this statement first, so the statement has no rule")
     } else {

@@ -11,6 +11,7 @@ mod caddy;
 mod compared;
 mod earlier_redirects;
 mod folders;
+mod forwarding;
 mod guide;
 mod hidden_spellings;
 mod iis;

@@ -6,6 +6,7 @@ use std::collections::BTreeMap;
 use crate::apache::lines::Directive;
 use crate::apache::simulation::arguments::words;
 use crate::apache::simulation::condition::Condition;
+use crate::apache::simulation::forward::ProxyPass;
 use crate::apache::simulation::permission::Permissions;
 use crate::apache::simulation::redirect::{Place, Redirect};
 use crate::apache::simulation::redirect_list::RedirectList;
@@ -27,6 +28,8 @@ pub(super) struct Block {
     pub(super) redirects: RedirectList,
     /// The last `Redirect` for all paths of the section.
     pub(super) section_redirect: Option<Redirect>,
+    /// The directives that forward requests, in order. Only the last one of a section applies.
+    pub(super) proxies: Vec<ProxyPass>,
     pub(super) permissions: Permissions,
     /// The values of `ErrorDocument`, by status. Texts are left out.
     pub(super) error_documents: BTreeMap<u16, String>,
@@ -68,6 +71,7 @@ impl Block {
 
     fn add_redirect(&mut self, directive: &Directive) {
         let place = if self.is_section { Place::Section } else { Place::Server };
+        self.proxies.extend(ProxyPass::read(directive, place));
         let Some(redirect) = Redirect::read(directive, place) else { return };
         if redirect.is_for_section() {
             self.section_redirect = Some(redirect);
@@ -93,6 +97,7 @@ impl Block {
     pub(super) fn inherit_server(&mut self, main: &Self) {
         self.engine = self.engine.or(main.engine);
         main.redirects.as_slice().iter().for_each(|redirect| self.redirects.push(redirect.clone()));
+        self.proxies.extend(main.proxies.iter().cloned());
         self.index = self.index.take().or_else(|| main.index.clone());
         for (status, document) in &main.error_documents {
             self.error_documents.entry(*status).or_insert_with(|| document.clone());
@@ -112,7 +117,7 @@ impl Block {
     pub(super) fn matters(&self) -> bool {
         let has_alias = !self.redirects.as_slice().is_empty() || self.section_redirect.is_some();
         let has_setting = !self.permissions.is_empty() || self.index.is_some() || !self.error_documents.is_empty();
-        has_alias || self.has_rewrite || has_setting
+        has_alias || self.has_rewrite || has_setting || !self.proxies.is_empty()
     }
 
     /// Returns whether rules of enclosing blocks are added to the rules of this block.

@@ -47,6 +47,7 @@ pub(super) fn rewrite(
             Ok(FolderResult::Unchanged)
         }
         Rewritten::Reply(reply) => Ok(FolderResult::Reply(reply)),
+        Rewritten::Forwarded => Ok(FolderResult::Reply(Reply::File(None))),
         Rewritten::Path if !record.filename.starts_with(b"/") => {
             Ok(FolderResult::Reply(Reply::Status(400, Sender::Other)))
         }

@@ -25,6 +25,7 @@ mod exchange;
 mod expand;
 mod files;
 mod folder;
+mod forward;
 mod if_chain;
 mod if_evaluation;
 mod if_expression;

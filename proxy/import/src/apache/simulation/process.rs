@@ -98,6 +98,7 @@ fn handle(
     let mut record = Record { filename: uri.clone(), uri, query, variables, kind, ..Record::default() };
     match server::translate(exchange, &mut record)? {
         ServerResult::Reply(reply) => return from_host(reply),
+        ServerResult::Forwarded(line) => return forwarded(exchange, &mut record, line),
         ServerResult::Filename(filename) => record.filename = filename,
     }
     let found = exchange.files.find(&record.filename, &exchange.world.root);
@@ -105,6 +106,21 @@ fn handle(
     (record.filename, record.path_info) = (found.filename, found.path_info);
     let reply = in_folder(exchange, &mut record, &effective, found.kind)?;
     let document = reply.error().and_then(|status| effective.error_document(status).cloned());
+    Ok(Handled { reply, document })
+}
+
+/// Applies the statements of the sections for URLs to a request that is forwarded to another server. The error documents are
+/// those of the other server. `line` is the line of the directive that forwards it.
+fn forwarded(exchange: &mut Exchange<'_>, record: &mut Record, line: Option<u32>) -> Result<Handled, Stop> {
+    exchange.world.lines.extend(line);
+    let forwarding = exchange.world.lines.len().checked_sub(1);
+    let effective = Effective::for_url(exchange, record);
+    let reply = in_folder(exchange, record, &effective, None)?;
+    if let (Reply::Redirect { .. }, Some(forwarding)) = (&reply, forwarding) {
+        exchange.world.lines.remove(forwarding);
+    }
+    let is_own_reply = !matches!(reply, Reply::File(_));
+    let document = reply.error().filter(|_| is_own_reply).and_then(|status| effective.error_document(status).cloned());
     Ok(Handled { reply, document })
 }
 

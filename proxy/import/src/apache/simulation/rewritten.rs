@@ -13,6 +13,8 @@ pub(super) enum Rewritten {
     Reply(Reply),
     /// The URL is now a path.
     Path,
+    /// The request is forwarded to another server.
+    Forwarded,
 }
 
 /// Returns the result of rewrite rules. `old_query` is the query before the rules, and `folder` converts the absolute
@@ -40,7 +42,7 @@ pub(super) fn rewritten(
         Err(status) => return Rewritten::Reply(Reply::Status(status, Sender::Rewrite)),
     };
     if record.filename.starts_with(b"proxy:") {
-        return Rewritten::Reply(Reply::File(None));
+        return Rewritten::Forwarded;
     }
     let Some(scheme) = scheme else { return Rewritten::Path };
     let mut location = folder(record.filename.clone());

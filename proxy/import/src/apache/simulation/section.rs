@@ -114,6 +114,16 @@ impl Section {
         matches!(self.kind, SectionKind::Location(_) | SectionKind::LocationMatch(_))
     }
 
+    /// Returns whether the section may also apply to a request without a file, which is forwarded to another server.
+    pub(super) fn is_without_file(&self) -> bool {
+        match self.kind {
+            SectionKind::Location(_) | SectionKind::LocationMatch(_) | SectionKind::If(_) | SectionKind::Unknown(_) => {
+                true
+            }
+            SectionKind::Folder(_) | SectionKind::File(_) => false,
+        }
+    }
+
     /// Returns whether the section applies to a request.
     pub(super) fn matches(&self, tested: &Tested<'_>, world: &mut World) -> bool {
         let is_match = |pattern: &NamePattern, text: &[u8], world: &mut World| match pattern {

@@ -55,6 +55,12 @@ fn applies(section: &Section, tested: &Tested<'_>, exchange: &mut Exchange<'_>, 
 }
 
 impl<'s> Effective<'s> {
+    /// Returns the sections that apply to a request that is forwarded to another server, so that it has no file.
+    pub(super) fn for_url(exchange: &mut Exchange<'s>, record: &Record) -> Self {
+        let tested = Tested { uri: &record.uri, folders: &[], names: (b"", b""), is_outside: true };
+        Self::tested(exchange, record, &tested, Section::is_without_file)
+    }
+
     /// Returns the sections that apply to a request, in the order in which Apache merges them.
     pub(super) fn of(exchange: &mut Exchange<'s>, record: &Record, found: &FoundFile) -> Self {
         let last = |path: &'_ [u8]| path.rsplit(|byte| *byte == b'/').next().unwrap_or_default().to_vec();
@@ -66,10 +72,23 @@ impl<'s> Effective<'s> {
             names: (&missing, &last),
             is_outside: found.is_outside,
         };
+        Self::tested(exchange, record, &tested, |_| true)
+    }
+
+    /// Returns the sections that apply to a request, among those for which `counts` is true.
+    fn tested(
+        exchange: &mut Exchange<'s>,
+        record: &Record,
+        tested: &Tested<'_>,
+        counts: impl Fn(&Section) -> bool,
+    ) -> Self {
         let host = exchange.host;
         let mut blocks: Vec<(&[Section], &Block)> = Vec::new();
         for (sections, block) in &host.sections {
-            if block.matters() && sections.iter().all(|section| applies(section, &tested, exchange, record)) {
+            if block.matters()
+                && sections.iter().all(&counts)
+                && sections.iter().all(|section| applies(section, tested, exchange, record))
+            {
                 blocks.push((sections, block));
             }
         }
