@@ -145,7 +145,12 @@ mod tests {
 
     fn result(pattern: &str, test: &str) -> Option<(String, bool)> {
         let arguments = [pattern, "/new/$1", "[R,L]"].map(str::to_owned).to_vec();
-        let directive = Directive { origin: StatementOrigin::default(), name: "rewriterule".to_owned(), arguments };
+        let directive = Directive {
+            origin: StatementOrigin::default(),
+            name: "rewriterule".to_owned(),
+            arguments,
+            is_defined: None,
+        };
         let condition = ["$1".to_owned(), test.to_owned()];
         narrowed(&directive, &RewriteCondition::read(&condition, &StatementOrigin::default())?)
     }

@@ -1,6 +1,7 @@
 //! Parses an Apache configuration into directives. A directive may span several lines if all lines but the last end
 //! with a backslash.
 
+use crate::apache::definitions::Definitions;
 use crate::note::StatementOrigin;
 
 /// A directive, or a tag that starts or ends a section, such as `<VirtualHost *>`.
@@ -10,11 +11,15 @@ pub(super) struct Directive {
     /// The name in lower case, such as `rewriterule`, `<virtualhost` or `</virtualhost`.
     pub(super) name: String,
     pub(super) arguments: Vec<String>,
+    /// For a section `<IfDefine>`, whether the file above defines its name. `None` if the file does not say so.
+    pub(super) is_defined: Option<bool>,
 }
 
-/// Returns all directives of a configuration, with the comments before each directive.
+/// Returns all directives of a configuration, with the comments before each directive. Variables that the file defines are
+/// replaced with their values.
 pub(super) fn read(text: &str) -> Vec<Directive> {
     let mut directives = Vec::new();
+    let mut definitions = Definitions::default();
     let mut preceding = StatementOrigin::default();
     let mut lines = (1..).zip(text.lines());
     while let Some((number, line)) = lines.next() {
@@ -30,7 +35,12 @@ pub(super) fn read(text: &str) -> Vec<Directive> {
         } else if let Some(comment) = whole.strip_prefix('#') {
             preceding.comments.push(comment.trim_start_matches('#').trim().to_owned());
         } else {
-            directives.push(directive(whole, StatementOrigin { line: number, ..std::mem::take(&mut preceding) }));
+            let origin = StatementOrigin { line: number, ..std::mem::take(&mut preceding) };
+            let mut directive = directive(&definitions.expanded(whole), origin);
+            let first = directive.arguments.first().map_or("", String::as_str);
+            directive.is_defined = definitions.is_defined(&directive.name, first);
+            definitions.read(&directive.name, &directive.arguments, directive.is_defined);
+            directives.push(directive);
         }
     }
     directives
@@ -43,6 +53,7 @@ fn directive(line: &str, origin: StatementOrigin) -> Directive {
         origin: StatementOrigin { text: line.to_owned(), ..origin },
         name: words.next().unwrap_or_default().to_ascii_lowercase(),
         arguments: words.collect(),
+        is_defined: None,
     }
 }
 

@@ -7,6 +7,7 @@ mod canonical_host;
 mod capture_conditions;
 mod condition;
 mod condition_seeds;
+mod definitions;
 mod empty_captures;
 mod exception;
 mod flags;

@@ -66,7 +66,7 @@ const MODULES: [&str; 53] = [
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Reading {
     Always,
-    /// The section is for a server without a usual module, or for an earlier version of Apache.
+    /// The section is for a server without a usual module, for an earlier version of Apache, or for other definitions.
     Never,
     /// The section depends on a module that many servers do not have.
     WithModule,
@@ -74,9 +74,9 @@ pub(super) enum Reading {
     WithParameter,
 }
 
-/// Returns whether Apache reads the section with this name, such as `<ifmodule`, and this first argument. Returns `None` if
-/// the section depends on the request.
-pub(super) fn reading(name: &str, argument: &str) -> Option<Reading> {
+/// Returns whether Apache reads the section with this name, such as `<ifmodule`, and this first argument. `is_defined` says
+/// whether the file defines the name in `<IfDefine>`, if it does so. Returns `None` if the section depends on the request.
+pub(super) fn reading(name: &str, argument: &str, is_defined: Option<bool>) -> Option<Reading> {
     let is_negated = argument.starts_with('!');
     Some(match name {
         "<ifmodule" => match (is_usual_module(argument.trim_start_matches('!')), is_negated) {
@@ -84,6 +84,13 @@ pub(super) fn reading(name: &str, argument: &str) -> Option<Reading> {
             (true, true) => Reading::Never,
             (false, false) => Reading::WithModule,
         },
+        "<ifdefine" if is_defined.is_some() => {
+            if is_defined == Some(is_negated) {
+                Reading::Never
+            } else {
+                Reading::Always
+            }
+        }
         "<ifdefine" if is_negated => Reading::Always,
         "<ifdefine" => Reading::WithParameter,
         "<ifversion" if argument.starts_with('<') => Reading::Never,
@@ -98,7 +105,12 @@ pub(super) fn remark(reading: Reading, section: &str) -> Option<Remark> {
     match reading {
         Reading::Always => None,
         Reading::Never => {
-            let reason = format!("Apache 2.4 with its usual modules does not read the section `{section}`");
+            let is_definition = section.get(..9).is_some_and(|name| name.eq_ignore_ascii_case("<ifdefine"));
+            let reason = if is_definition {
+                format!("because of `Define` or `UnDefine` above it, Apache does not read the section `{section}`")
+            } else {
+                format!("Apache 2.4 with its usual modules does not read the section `{section}`")
+            };
             Some(Remark::about(subject, reason, DELETE))
         }
         Reading::WithModule => Some(Remark::new(
@@ -141,7 +153,7 @@ mod tests {
             ("<ifversion", "<", Some(Reading::Never)),
             ("<location", "/a", None),
         ] {
-            assert_eq!(reading(name, argument), expected, "{name} {argument}");
+            assert_eq!(reading(name, argument, None), expected, "{name} {argument}");
         }
     }
 }

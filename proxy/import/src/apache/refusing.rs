@@ -62,7 +62,7 @@ fn applies_to_requests(tag: &str) -> bool {
 
 fn is_for_missing_module(directive: &Directive) -> bool {
     let argument = directive.arguments.first().map(String::as_str).unwrap_or_default();
-    directive.name == "<ifmodule" && presence::reading(&directive.name, argument) == Some(Reading::Never)
+    directive.name == "<ifmodule" && presence::reading(&directive.name, argument, None) == Some(Reading::Never)
 }
 
 /// Reports whether a directive refuses requests on its own.

@@ -90,7 +90,7 @@ impl Scope {
         let argument = section.arguments.first().map(String::as_str);
         match (section.name.as_str(), argument) {
             (name @ ("<ifmodule" | "<ifdefine" | "<ifversion"), argument) => {
-                let reading = presence::reading(name, argument.unwrap_or_default());
+                let reading = presence::reading(name, argument.unwrap_or_default(), section.is_defined);
                 let section = format!("{}>", section.origin.text.trim_end_matches('>'));
                 if let Some(remark) = reading.and_then(|reading| presence::remark(reading, &section)) {
                     scope.set_unsupported(remark);

@@ -139,6 +139,9 @@ fn piece(word: TargetToken, pieces: &mut Vec<Piece>) -> Result<(), Remark> {
         TargetToken::Dollar(number) => pieces.push(Piece::Capture(Capture::Number(number))),
         TargetToken::Percent(number) => pieces.push(Piece::Capture(Capture::Percent(number))),
         TargetToken::Variable(name) if name.eq_ignore_ascii_case("REQUEST_URI") => pieces.push(Piece::Path),
+        TargetToken::Variable(name) if name.starts_with('$') && !name.contains(':') => {
+            return Err(undefined(&name));
+        }
         TargetToken::Variable(name) if name.starts_with('$') => {
             return Err(Remark::new(
                 "the original statement looks up the target in a map",
@@ -158,6 +161,18 @@ fn piece(word: TargetToken, pieces: &mut Vec<Piece>) -> Result<(), Remark> {
         }
     }
     Ok(())
+}
+
+/// Returns the remark about a variable such as `${SITE}` that the file does not define. `name` is its name after the dollar
+/// sign, which it includes.
+fn undefined(name: &str) -> Remark {
+    let variable = name.strip_prefix('$').unwrap_or(name);
+    Remark::new(
+        format!(
+            "the file does not define the variable `${{{variable}}}`, so Apache keeps it as text unless another file does"
+        ),
+        format!("add `Define {variable}` with the value above this line, and import again"),
+    )
 }
 
 /// The schemes that Apache recognizes without `//`. Apache adds the folder of the rule to a target with another scheme.

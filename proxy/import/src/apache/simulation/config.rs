@@ -194,7 +194,7 @@ enum Presence {
 fn presence(directive: &Directive) -> Presence {
     let argument = words(directive).into_iter().next().unwrap_or_default();
     // The modules of Apache are present, and nothing is defined.
-    if let Some(reading) = presence::reading(&directive.name, &argument) {
+    if let Some(reading) = presence::reading(&directive.name, &argument, directive.is_defined) {
         return if reading == Reading::Always { Presence::Transparent } else { Presence::Skipped };
     }
     match directive.name.as_str() {

@@ -76,7 +76,7 @@ fn is_always_read(section: &Directive) -> bool {
         "<ifdirective" | "<iffile" | "<macro" | "<ifsection" => false,
         name => {
             let argument = section.arguments.first().map(String::as_str).unwrap_or_default();
-            presence::reading(name, argument).is_none_or(|reading| reading == Reading::Always)
+            presence::reading(name, argument, section.is_defined).is_none_or(|reading| reading == Reading::Always)
         }
     }
 }
