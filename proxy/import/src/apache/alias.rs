@@ -4,6 +4,7 @@ use crate::apache::alias_folder;
 use crate::apache::empty_captures;
 use crate::apache::exception;
 use crate::apache::lines::Directive;
+use crate::apache::query_in_path;
 use crate::apache::scope::Scope;
 use crate::apache::target;
 use crate::condition::other_parameters::OtherParameters;
@@ -117,6 +118,16 @@ fn foreign_rule(alias: Alias<'_>) -> Result<ForeignRule, Remark> {
         return Err(remark.clone());
     }
     let arguments = arguments(alias)?;
+    let name = alias.directive.origin.text.split_whitespace().next().unwrap_or_default();
+    let query = |path| match alias.kind {
+        AliasDirective::RedirectMatch => query_in_path::in_pattern(name, path),
+        AliasDirective::Redirect | AliasDirective::RedirectPermanent | AliasDirective::RedirectTemp => {
+            query_in_path::in_path(name, path)
+        }
+    };
+    if let Some(remark) = arguments.path.and_then(query) {
+        return Err(remark);
+    }
     let (shape, outcome, remarks) = match alias.kind {
         AliasDirective::RedirectMatch => matched(alias.scope, &arguments)?,
         AliasDirective::Redirect | AliasDirective::RedirectPermanent | AliasDirective::RedirectTemp => {

@@ -23,6 +23,7 @@ mod plain_hosts;
 mod ports;
 mod precedence;
 mod presence;
+mod query_in_path;
 mod refused_seeds;
 pub(crate) mod refusing;
 mod request_host;

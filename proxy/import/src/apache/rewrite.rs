@@ -13,6 +13,7 @@ use crate::apache::implied_pattern::is_implied;
 use crate::apache::lines::Directive;
 use crate::apache::or_groups;
 use crate::apache::path_end;
+use crate::apache::query_in_path;
 use crate::apache::request_host::RequestHost;
 use crate::apache::rewrite_rule;
 use crate::apache::scheme_conditions::{self, WithoutScheme};
@@ -105,6 +106,9 @@ fn foreign_rules(
     let flags = Flags::read(flags.first().map_or("", String::as_str));
     rewrite_rule::check(scope, &flags)?;
     let status = rewrite_rule::status(to, &flags)?;
+    if let Some(remark) = query_in_path::in_pattern("RewriteRule", pattern) {
+        return Err(remark);
+    }
     let AllConditions { cases, mut excluded, captured, captured_host } = all_conditions::all(conditions, site_hosts)?;
     let in_scope = |case: Case| Case { condition: Condition::single(scope.when()).and_inner(case.condition), ..case };
     let cases: Vec<Case> = cases.into_iter().map(in_scope).collect();

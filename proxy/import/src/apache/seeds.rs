@@ -4,6 +4,7 @@ use crate::apache::condition_seeds::{self, CaptureCondition};
 use crate::apache::folder::folder;
 use crate::apache::group_conditions::with_value;
 use crate::apache::lines::{self, Directive};
+use crate::apache::query_in_path::{self, IntendedUrl};
 use crate::apache::refused_seeds as refused;
 use crate::apache::second_round_seeds::{self, required_queries};
 use crate::sampling::expression::{SPECIAL, host_samples, samples};
@@ -52,6 +53,9 @@ pub(crate) fn seeds(source_name: &str, text: &str) -> Vec<Seed> {
                 let restrictions = std::mem::take(&mut restrictions);
                 seed.paths.extend(restrictions.iter().flat_map(|expression| common_paths(expression, pattern)));
                 seed.hosts.extend(hosts.iter().cloned());
+                if let Some(url) = query_in_path::of_pattern(pattern) {
+                    intend(url, &folder, &mut seed);
+                }
                 seed.add_parameter_of(arguments.get(1).map_or("", String::as_str));
                 seed.paths.extend(second_round_seeds::paths(arguments, &queries, &folder));
                 captured = None;
@@ -78,11 +82,31 @@ pub(crate) fn seeds(source_name: &str, text: &str) -> Vec<Seed> {
             _ => {
                 let line = directive.origin.line;
                 let hosts = [tested_hosts.as_slice(), hosts.as_slice()].concat();
-                seeds.extend(alias(&directive).map(|paths| Seed { line, hosts, ..Seed::at(paths) }));
+                let intended = intended_by_alias(&directive);
+                seeds.extend(alias(&directive).map(|paths| {
+                    let mut seed = Seed { line, hosts, ..Seed::at(paths) };
+                    intended.into_iter().for_each(|url| intend(url, "", &mut seed));
+                    seed
+                }));
             }
         }
     }
     seeds
+}
+
+/// Replaces the paths of a seed with a URL that has a query.
+fn intend(url: IntendedUrl, folder: &str, seed: &mut Seed) {
+    seed.paths = vec![format!("{folder}{}", url.path)];
+    seed.add_queries(&[url.query], Polarity::Matching);
+}
+
+/// Returns the URL with a query that a directive of `mod_alias` has in place of a path.
+fn intended_by_alias(directive: &Directive) -> Option<IntendedUrl> {
+    let is_pattern = directive.name == "redirectmatch";
+    let of = if is_pattern { query_in_path::of_pattern } else { query_in_path::of_path };
+    let is_path = |word: &&String| word.starts_with(['/', '^']);
+    let is_redirect = directive.name.starts_with("redirect");
+    directive.arguments.iter().find(is_path).filter(|_| is_redirect).and_then(|path| of(path))
 }
 
 /// Returns the paths that a directive of `mod_alias`, or a section for a path, matches.
