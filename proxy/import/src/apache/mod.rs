@@ -30,6 +30,7 @@ mod request_host;
 mod rewrite;
 mod rewrite_rule;
 mod scheme_conditions;
+mod scheme_variables;
 mod scope;
 mod second_round_seeds;
 pub(crate) mod seeds;

@@ -68,6 +68,17 @@ fn scheme_holds(condition: &RewriteCondition) -> Option<bool> {
     Some(is_match != is_negated)
 }
 
+/// Reports whether all conditions hold for requests over TLS. Returns `None` if this depends on more than the scheme and the port.
+pub(super) fn all_hold(conditions: &[RewriteCondition]) -> Option<bool> {
+    let groups = conditions.split_inclusive(|condition| !condition.flags.is_or);
+    let each = groups.map(|group| {
+        let holds: Vec<Option<bool>> = group.iter().map(scheme_holds).collect();
+        if holds.contains(&Some(true)) { Some(true) } else { holds.iter().all(Option::is_some).then_some(false) }
+    });
+    let each: Vec<Option<bool>> = each.collect();
+    if each.contains(&Some(false)) { Some(false) } else { each.iter().all(Option::is_some).then_some(true) }
+}
+
 fn only_https() -> Remark {
     Remark::new(
         "the original statement also redirects from http to https; the rule answers only requests over https",

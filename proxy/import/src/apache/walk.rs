@@ -8,6 +8,7 @@ use crate::apache::lines::Directive;
 use crate::apache::precedence::{Forwarding, PROXY, REWRITE};
 use crate::apache::refused_seeds;
 use crate::apache::rewrite;
+use crate::apache::scheme_variables::SchemeVariables;
 use crate::apache::scope::{self, Engine, PatternContext, Scope};
 use crate::apache::skip::{self, Skips};
 use crate::apache::unfinished;
@@ -28,6 +29,7 @@ pub(super) fn file(directives: &[Directive], context: PatternContext, importer: 
     importer.file_hosts.add_servers(scope::virtual_hosts(directives));
     let mut walker = Walker {
         importer,
+        variables: SchemeVariables::of(directives),
         forwarding: Forwarding::of(directives, &context),
         order: 0,
         comments: Vec::new(),
@@ -41,6 +43,7 @@ pub(super) fn file(directives: &[Directive], context: PatternContext, importer: 
 
 struct Walker<'d, 'o> {
     importer: &'d mut Importer<'o>,
+    variables: SchemeVariables,
     forwarding: Forwarding,
     order: i64,
     /// The comments above the enclosing sections. The comments are written above the first rule that comes from these
@@ -145,6 +148,8 @@ impl Walker<'_, '_> {
     }
 
     fn rewrite_rule(&mut self, directive: &Directive, scope: &Scope, conditions: &[RewriteCondition]) {
+        let directive = &self.variables.replaced(directive);
+        self.variables.read(directive, conditions);
         let precedence = self.precedence(self.forwarding.rewrite_phase(scope));
         let mut scope = self.skips.scope(scope);
         let earlier = std::mem::replace(&mut self.chain, chained_line(directive));

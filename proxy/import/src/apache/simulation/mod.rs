@@ -119,7 +119,8 @@ impl ApacheSimulation {
         for directive in &directives {
             if directive.name.starts_with("setenv") || directive.name.starts_with("browsermatch") {
                 for word in words(directive) {
-                    own_variables.remove(word.split('=').next().unwrap_or_default().trim_start_matches('!'));
+                    let name = word.split('=').next().unwrap_or_default().trim_start_matches('!');
+                    own_variables.remove(&name.to_ascii_uppercase());
                 }
             }
         }

@@ -155,7 +155,7 @@ impl Rule {
             "dpi" | "discardpath" => Flag::DiscardPathInfo,
             "e" | "env" => {
                 let (name, value) = value.split_once(':').map_or((value, None), |(name, value)| (name, Some(value)));
-                self.variables.push((name.to_owned(), value.map(str::to_owned)));
+                self.variables.push((name.to_ascii_uppercase(), value.map(str::to_owned)));
                 return Some(());
             }
             "end" => Flag::End,
@@ -257,7 +257,7 @@ mod tests {
             rule("RewriteRule !^a /b \"[redirect=permanent, NC,L,S=2,E=x:y,E=!z]\"").expect("the rule is valid");
         assert_eq!((found.status, found.skipped, found.is_negated), (301, 2, true));
         assert_eq!(found.flags, BTreeSet::from([Flag::Redirect, Flag::Last]));
-        assert_eq!(found.variables, [("x".to_owned(), Some("y".to_owned())), ("!z".to_owned(), None)]);
+        assert_eq!(found.variables, [("X".to_owned(), Some("y".to_owned())), ("!Z".to_owned(), None)]);
         assert!(found.pattern.expect("the pattern is valid").is_match(b"A").expect("the match is known"));
     }
 

@@ -48,8 +48,10 @@ pub(super) fn value(name: &[u8], exchange: &mut Exchange<'_>, record: &Record) -
     let written = String::from_utf8_lossy(name).into_owned();
     let upper = written.to_ascii_uppercase();
     let unknown = || Err(format!("the variable `%{{{written}}}`"));
+    // Apache ignores the letter case of these names.
     if let Some(variable) = upper.strip_prefix("ENV:") {
-        return environment(written.get(written.len() - variable.len()..).unwrap_or_default(), exchange, record);
+        let name = written.get(written.len() - variable.len()..).unwrap_or_default();
+        return environment((variable, name), exchange, record);
     }
     if let Some(field) = upper.strip_prefix("HTTP:") {
         return Ok(field_value(&field.to_ascii_lowercase(), exchange));
@@ -97,7 +99,7 @@ fn field_value(name: &str, exchange: &Exchange<'_>) -> Vec<u8> {
     }
 }
 
-fn environment(name: &str, exchange: &Exchange<'_>, record: &Record) -> Result<Vec<u8>, String> {
+fn environment((name, written): (&str, &str), exchange: &Exchange<'_>, record: &Record) -> Result<Vec<u8>, String> {
     if let Some(value) = record.variables.get(name) {
         return value.clone();
     }
@@ -109,6 +111,6 @@ fn environment(name: &str, exchange: &Exchange<'_>, record: &Record) -> Result<V
         // Apache sets these variables only for internal redirects.
         _ if before_redirect.is_some() && record.kind != RecordKind::InternalRedirect => Ok(Vec::new()),
         _ if exchange.own_variables.contains(before_redirect.unwrap_or(name)) => Ok(Vec::new()),
-        _ => Err(format!("the environment variable `{name}`")),
+        _ => Err(format!("the environment variable `{written}`")),
     }
 }
