@@ -38,6 +38,7 @@ mod simulation;
 mod skip;
 mod syntax;
 pub(super) mod target;
+mod the_request;
 mod unfinished;
 mod walk;
 

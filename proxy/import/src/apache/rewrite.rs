@@ -19,6 +19,7 @@ use crate::apache::rewrite_rule;
 use crate::apache::scheme_conditions::{self, WithoutScheme};
 use crate::apache::scope::Scope;
 use crate::apache::target::{self, ApacheTarget};
+use crate::apache::the_request::{self, WithoutRequestLine};
 use crate::condition::Condition;
 use crate::condition::capturing::CapturingCondition;
 use crate::condition::when::When;
@@ -51,13 +52,15 @@ pub(super) fn convert(
     }
     let (directive, empty_capture) = &empty_captures::without(directive, conditions);
     let WithoutScheme { conditions, remark } = scheme_conditions::without_scheme(directive, conditions);
+    let WithoutRequestLine { conditions, remark: request_line } = the_request::resolved(directive, &conditions);
     let to = directive.arguments.get(1).map_or("", String::as_str);
     let conditions = group_conditions::resolved(&conditions, to);
     let conditions = with_canonical_host(conditions, to, &importer.options.site_hosts);
     let (directive, conditions) = capture_conditions::resolved(scope, directive, &conditions);
     let (directive, conditions) = path_end::joined(scope, directive, conditions);
     let (conditions, unfinished) = or_groups::without_unfinished(conditions);
-    let remarks: Vec<Remark> = [remark, empty_capture.clone(), unfinished].into_iter().flatten().collect();
+    let remarks: Vec<Remark> =
+        [remark, empty_capture.clone(), request_line, unfinished].into_iter().flatten().collect();
     for conditions in or_groups::separated(to, conditions) {
         convert_alternative(importer, scope, &directive, (&conditions, &remarks), precedence);
     }
