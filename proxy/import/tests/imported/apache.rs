@@ -91,3 +91,48 @@ fn lookahead_excludes_paths_from_a_rule() {
     assert!(unknown.is_empty(), "{unknown:#?}\n{}", imported.yaml);
     assert_eq!(imported.yaml.matches("pass: true").count(), 2, "{}", imported.yaml);
 }
+
+#[test]
+fn query_in_the_path_of_a_redirect_is_explained() {
+    let text = "RewriteEngine On\nRedirect 301 /page.html?id=4 /four\nRedirectMatch 301 ^/page\\.html\\?id=5$ /five\n\
+                RewriteRule ^page\\.html\\?id=6$ /six [R=301,L]\n";
+    let (yaml, entries) = imported(".htaccess", text);
+    assert_eq!(yaml, "rules: []\n");
+    assert_eq!(entries.len(), 1, "{entries:#?}");
+    assert!(entries[0].reason.contains("compares only the path of a request, and never its query"), "{entries:#?}");
+    assert!(entries[0].hint.contains("`from: /page.html` and `when: { query: { id: \"4\" } }`"), "{entries:#?}");
+}
+
+#[test]
+fn slash_after_a_script_belongs_to_the_pattern() {
+    let text = "RewriteEngine On\nRewriteRule ^index\\.php/(.*)$ /$1 [R=301,L]\n\
+                RewriteCond %{QUERY_STRING} ^id=4$\nRewriteRule ^index\\.php$ /four? [R=301,L]\n";
+    let (yaml, _) = imported(".htaccess", text);
+    assert!(yaml.contains("regex: /index\\.php/(?<rest>.+)\n    to: /{rest}\n"), "{yaml}");
+    assert!(yaml.contains("from: /index.php\n    to: /four\n"), "{yaml}");
+}
+
+#[test]
+fn dot_is_the_cause_although_another_statement_redirects_the_path() {
+    let text = "RewriteEngine On\nRewriteRule ^price.html$ /prajs/ [R=301,L]\n\
+                RewriteCond %{QUERY_STRING} PAGEN_1=1$\nRewriteRule ^(.*)$ /$1? [R=301,L]\n";
+    let (_, entries) = imported(".htaccess", text);
+    let of_dot = |entry: &&ReportEntry| {
+        entry.example.as_ref().is_some_and(|example| example.request.target.contains("priceahtml"))
+    };
+    let found: Vec<&str> = entries.iter().filter(of_dot).map(|entry| entry.reason.as_str()).collect();
+    assert!(!found.is_empty() && found.iter().all(|reason| reason.contains("unescaped dot")), "{entries:#?}");
+}
+
+#[test]
+fn variables_of_the_file_are_replaced() {
+    let text = "Define SITE a.example\n<VirtualHost *:443>\nServerName ${SITE}\nRedirect 301 /x https://${SITE}/y\n\
+                <IfDefine SITE>\nRedirect 301 /defined /yes\n</IfDefine>\n<IfDefine !SITE>\nRedirect 301 /no /never\n</IfDefine>\n\
+                RewriteEngine On\nRewriteRule ^/z$ https://${UNKNOWN}/z [R=301,L]\n</VirtualHost>\n";
+    let (yaml, entries) = imported("a.conf", text);
+    assert!(yaml.contains("- prefix: /x\n    to: /y\n  - prefix: /defined\n    to: /yes\n"), "{yaml}");
+    assert!(!yaml.contains("never"), "{yaml}");
+    let reasons = reasons(&entries);
+    assert!(reasons.iter().any(|reason| reason.contains("does not define the variable `${UNKNOWN}`")), "{reasons:?}");
+    assert!(reasons.iter().any(|reason| reason.contains("because of `Define` or `UnDefine` above it")), "{reasons:?}");
+}
