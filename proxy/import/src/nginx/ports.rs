@@ -67,7 +67,7 @@ fn kept(
         if is_server(&directive) {
             match uses.next() {
                 Some(ServerUse::OtherPort(remark)) => others.push((directive.origin, remark)),
-                Some(ServerUse::Nothing) => report_redirects(&directive, others),
+                Some(ServerUse::Nothing) => report_answers(&directive, others),
                 // The default server is the first one.
                 Some(ServerUse::Names(names)) => last.push(with_names(directive, &names)),
                 Some(ServerUse::Everything) | None => out.push(directive),
@@ -92,17 +92,17 @@ fn with_names(mut server: Directive, names: &[String]) -> Directive {
     server
 }
 
-/// Adds a remark about each redirect of a server for requests over http.
-fn report_redirects(directive: &Directive, others: &mut Vec<(StatementOrigin, Remark)>) {
-    let is_redirect = match directive.name() {
-        "return" => directive.arguments().first().is_some_and(|first| first.starts_with(['3', 'h', '$'])),
+/// Adds a remark about each redirect and each refusal of a server for requests over http.
+fn report_answers(directive: &Directive, others: &mut Vec<(StatementOrigin, Remark)>) {
+    let is_answer = match directive.name() {
+        "return" => directive.arguments().first().is_some_and(|first| first.starts_with(['3', '4', '5', 'h', '$'])),
         "rewrite" => directive.arguments().last().is_some_and(|flag| flag == "permanent" || flag == "redirect"),
         _ => false,
     };
-    if is_redirect {
+    if is_answer {
         others.push((directive.origin.clone(), port::only_http()));
     }
-    directive.block.iter().flatten().for_each(|inner| report_redirects(inner, others));
+    directive.block.iter().flatten().for_each(|inner| report_answers(inner, others));
 }
 
 /// Collects the servers in the order of the file.

@@ -1,6 +1,7 @@
 //! Finds the statements of nginx that refuse or limit requests.
 
 use crate::foreign::status::is_gone;
+use crate::nginx::ports;
 use crate::nginx::tree::{Directive, parse};
 
 /// The directives that decide about the access to a block, apart from those that start with `access_by_lua`.
@@ -17,10 +18,10 @@ const ACCESS: [&str; 10] = [
     "limit_except",
 ];
 
-/// Returns the lines of the statements that may refuse requests. The access rules of a block belong together.
+/// Returns the lines of the statements that may refuse requests for the site. The access rules of a block belong together.
 pub(crate) fn units(text: &str) -> Vec<Vec<u32>> {
     let mut units = Vec::new();
-    collect(&parse(text).0, &mut units);
+    collect(&ports::of_site(parse(text).0).directives, &mut units);
     units
 }
 
@@ -42,7 +43,7 @@ fn collect(block: &[Directive], units: &mut Vec<Vec<u32>>) {
     }
 }
 
-/// Returns the lines of the statements that limit the size or the number of requests, sorted.
+/// Returns the lines of the statements that limit the size or the number of requests for the site, sorted.
 pub(crate) fn limits(text: &str) -> Vec<u32> {
     fn collect(block: &[Directive], lines: &mut Vec<u32>) {
         for directive in block {
@@ -51,7 +52,7 @@ pub(crate) fn limits(text: &str) -> Vec<u32> {
         }
     }
     let mut lines = Vec::new();
-    collect(&parse(text).0, &mut lines);
+    collect(&ports::of_site(parse(text).0).directives, &mut lines);
     lines
 }
 
@@ -93,6 +94,13 @@ mod tests {
                     location /b {\nif ($request_method = PUT) {\nreturn 405;\n}\nauth_basic off;\nreturn 410;\n}\n\
                     location @c {\nreturn 403;\n}\nlocation /d {\ndeny all;\nreturn 301 /e;\n}\n}\n";
         assert_eq!(units(text), [vec![2], vec![5, 6], vec![10]]);
+    }
+
+    #[test]
+    fn server_for_http_beside_one_for_https_refuses_no_requests_for_the_site() {
+        let text = "server {\nlisten 443 ssl;\nserver_name a.example;\nlocation /b {\ndeny all;\n}\n}\n\
+                    server {\nlisten 80;\nserver_name a.example;\nlimit_conn a 1;\nreturn 404;\n}\n";
+        assert_eq!((units(text), limits(text)), (vec![vec![5]], Vec::new()));
     }
 
     #[test]

@@ -200,3 +200,15 @@ fn refusal_where_no_page_exists_is_one_entry() {
     assert!(secret.reason.contains("with 401, depending on whether the old site has a page"), "{secret:?}");
     assert!(of_line(2).len() == 2 && of_line(2).iter().all(|entry| entry.effect == Effect::Refusal), "{found:?}");
 }
+
+/// Certbot adds such a server for requests over http, none of which reaches the proxy.
+#[test]
+fn server_for_http_beside_one_for_https_refuses_nothing() {
+    let text = "server {\nlisten 443 ssl;\nserver_name a.example;\nlocation /old { return 301 /new; }\n}\n\
+                server {\nif ($host = a.example) {\nreturn 301 https://$host$request_uri;\n}\nlisten 80;\n\
+                server_name a.example;\nreturn 404;\n}\n";
+    assert_eq!(public(Format::Nginx, "a.conf", text), Vec::<u32>::new());
+    let entries = entries(Format::Nginx, "a.conf", text);
+    let only_http = entries.iter().find(|entry| entry.reason.contains("only to requests over http")).unwrap();
+    assert_eq!(only_http.lines, [8, 12], "{entries:#?}");
+}
