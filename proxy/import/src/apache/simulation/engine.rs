@@ -82,7 +82,7 @@ pub(super) fn apply<'r>(
             break;
         }
         if rule.has(Flag::Next) {
-            if rounds.is_last(record, rule) {
+            if rounds.is_last(record, rule, url.len()) {
                 return Ok(Applied::Respond(500));
             }
             index = 0;
@@ -103,23 +103,31 @@ struct Rounds {
     length: usize,
     /// The number of the last rounds that have all lengthened the URL.
     longer: usize,
+    /// The length of the URL before the first of these rounds.
+    start: usize,
 }
 
 /// The number of rounds after which a URL that becomes longer in each round is taken to grow up to the limit. Apache adds
 /// the rest of the path behind the file in each round, so that a URL grows to thousands of bytes in thousands of rounds.
 const MAX_LONGER: usize = 256;
 
+/// The number of bytes by which such a URL must become longer, if there was a round for each of its first bytes. A rule that
+/// replaces characters needs no more rounds. An expression for a limited number of characters ends sooner.
+const MAX_GROWTH: usize = 256;
+
 impl Rounds {
-    /// Starts another round. Returns whether the rules go round forever, so that Apache stops at the limit. This is so
-    /// if the request is the same as in an earlier round, because the answers of conditions do not change. The request
-    /// is remembered in the rounds 1, 2, 4, 8 and so on, which finds a cycle of any length. A URL that grows in every
-    /// round is longer than the limit in the end.
-    fn is_last(&mut self, record: &Record, rule: &Rule) -> bool {
+    /// Starts another round with a URL of this length. Returns whether the rules go round forever, so that Apache stops at
+    /// the limit. This is so if the request is the same as in an earlier round, because the answers of conditions do not
+    /// change. The request is remembered in the rounds 1, 2, 4, 8 and so on, which finds a cycle of any length. A URL that
+    /// grows in every round is longer than the limit in the end.
+    fn is_last(&mut self, record: &Record, rule: &Rule, length: usize) -> bool {
+        let is_longer = self.count > 0 && length > self.length;
+        (self.longer, self.start) = if is_longer { (self.longer + 1, self.start) } else { (0, length) };
+        self.length = length;
         self.count += 1;
-        self.longer = if record.filename.len() > self.length { self.longer + 1 } else { 0 };
-        self.length = record.filename.len();
         let is_cycle = self.earlier.as_ref() == Some(record);
-        if self.count + 1 >= rule.max_rounds || is_cycle || self.longer > MAX_LONGER {
+        let is_endless = self.longer > self.start && length > self.start + MAX_GROWTH;
+        if self.count + 1 >= rule.max_rounds || is_cycle || is_endless || self.longer > MAX_LONGER {
             return true;
         }
         if self.count.is_power_of_two() {
