@@ -16,6 +16,7 @@ use crate::nginx::map::Map;
 use crate::nginx::map_cases;
 use crate::nginx::map_row::{MapKey, MapRow, RowTruth};
 use crate::nginx::precedence;
+use crate::nginx::query;
 use crate::nginx::query_in_capture;
 use crate::nginx::scope::{self, Scope};
 use crate::nginx::statement::Statement;
@@ -167,6 +168,7 @@ fn foreign_rule(
     let names: Vec<String> = paths.iter().flat_map(PathRestriction::names).collect();
     let pieces = text::replace(&statement.target, &scope.values);
     let mut target = target::read(&pieces, statement.target_directive, &names)?;
+    query::add_assigned(&scope.values, statement.target_directive, &mut target)?;
     let query_remark = query_in_capture::adjust_query(&paths, statement.target_directive, &mut target)?;
     let is_gone = is_gone(statement.status);
     if is_gone {

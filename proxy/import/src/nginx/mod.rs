@@ -24,6 +24,7 @@ mod numbered_captures;
 mod own_host;
 mod ports;
 mod precedence;
+mod query;
 pub(crate) mod query_in_capture;
 mod raw_escapes;
 pub(crate) mod refusing;
