@@ -15,6 +15,7 @@ use crate::foreign::rule::{ForeignOutcome, ForeignRule};
 use crate::host_name;
 use crate::note::{Covering, DELETE, Note, NoteKind, NoteSubject, Remark, StatementOrigin};
 use crate::options::ImportOptions;
+use crate::path::shape::BareFolder;
 use crate::place::Places;
 use crate::rule::choose::{self, Choice};
 use crate::rule::draft::{DraftOutcome, RuleDraft};
@@ -45,6 +46,8 @@ pub(super) struct Importer<'o> {
     pub(super) encodes_slashes: bool,
     /// The lines of statements that do not apply to paths of existing files.
     pub(super) lines_without_files: BTreeSet<u32>,
+    /// The lines of statements that apply to the paths below a folder, and not to its own path.
+    pub(super) lines_below_folder: BTreeSet<u32>,
     /// The lines of statements that apply only to paths with a final slash.
     pub(super) lines_with_final_slash: BTreeSet<u32>,
     /// The lines of statements that forward requests to other servers.
@@ -68,6 +71,7 @@ impl<'o> Importer<'o> {
             adds_own_host: None,
             encodes_slashes: false,
             lines_without_files: BTreeSet::new(),
+            lines_below_folder: BTreeSet::new(),
             lines_with_final_slash: BTreeSet::new(),
             forwarding_lines: BTreeSet::new(),
             rejected_lines: BTreeSet::new(),
@@ -118,6 +122,7 @@ impl<'o> Importer<'o> {
         }
         self.file_hosts.add_conditions(&rule.alternatives);
         self.lines_with_final_slash.extend(rule.shape.ends_with_slash().then_some(rule.origin.line));
+        self.lines_below_folder.extend((rule.shape.bare_folder == BareFolder::Excluded).then_some(rule.origin.line));
         let template = match &rule.outcome {
             ForeignOutcome::Redirect { template, .. } => Some(template),
             ForeignOutcome::Gone(_) => None,

@@ -58,6 +58,10 @@ fn limited(paths: &ExceptedPaths, draft: &RuleDraft) -> Option<RuleDraft> {
         }
         (RuleMatcher::Exact(_) | RuleMatcher::Pattern(_) | RuleMatcher::Regex(_), _) => return None,
     };
+    if let RuleMatcher::Regex(own) = &paths.matcher {
+        let (matcher, outcome) = of_whole_site(own, folder, *tail, &draft.outcome)?;
+        return Some(of_paths(RuleMatcher::Regex(matcher), outcome));
+    }
     let (own, matcher) = match &paths.matcher {
         RuleMatcher::Exact(path) => (path, RuleMatcher::Exact(path.clone())),
         RuleMatcher::Prefix { path, .. } => (path, RuleMatcher::Prefix { path: path.clone(), tail: *tail }),
@@ -77,6 +81,23 @@ fn limited(paths: &ExceptedPaths, draft: &RuleDraft) -> Option<RuleDraft> {
         | (DraftOutcome::Gone(_) | DraftOutcome::Pass, Tail::Keep | Tail::Drop) => draft.outcome.clone(),
     };
     Some(of_paths(matcher, outcome))
+}
+
+/// Limits a redirect of the whole site to the paths of an expression such as `/(?:a|b).*`. Returns its expression and its outcome.
+fn of_whole_site(own: &str, folder: &str, tail: Tail, outcome: &DraftOutcome) -> Option<(String, DraftOutcome)> {
+    let rest = own.strip_prefix('/').filter(|rest| folder == "/" && !rest.contains("(?<"))?;
+    match (outcome, tail) {
+        (DraftOutcome::Redirect { status, to, query, lookup: None }, Tail::Keep) => {
+            let (path, parameters) = to.split_at(to.find(['?', '#']).unwrap_or(to.len()));
+            let to = format!("{}/{{rest}}{parameters}", path.trim_end_matches('/'));
+            let outcome = DraftOutcome::Redirect { status: *status, to, query: query.clone(), lookup: None };
+            Some((format!("/(?<rest>{rest})"), outcome))
+        }
+        (DraftOutcome::Redirect { lookup: Some(_), .. }, Tail::Keep) => None,
+        (DraftOutcome::Redirect { .. } | DraftOutcome::Gone(_) | DraftOutcome::Pass, Tail::Keep | Tail::Drop) => {
+            Some((own.to_owned(), outcome.clone()))
+        }
+    }
 }
 
 /// Limits an expression such as `/(?<rest>.*)_old`, which starts with a capture of any text, to the paths below a folder. The

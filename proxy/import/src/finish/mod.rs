@@ -21,6 +21,7 @@ mod write;
 use std::collections::HashSet;
 
 use crate::finish::order::evaluation_order;
+use crate::finish::order::own_path;
 use crate::finish::order::rule_order::RuleOrder;
 use crate::finish::order::specific_queries;
 use crate::imported::Imported;
@@ -37,6 +38,7 @@ pub(super) fn finish(mut importer: Importer<'_>, rows_above: usize, source_name:
     own_target::keep_case_corrections(&mut importer);
     evaluation_order::sort(&mut importer.drafts);
     specific_queries::put_first(&mut importer.drafts);
+    own_path::put_first(&mut importer);
     unreachable::remove(&mut importer);
     exceptions::report(&mut importer);
     error_pages::report(&mut importer);
