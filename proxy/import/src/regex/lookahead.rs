@@ -34,6 +34,16 @@ pub(crate) fn excluded(text: &str, branches: &[&str]) -> String {
     }
 }
 
+/// Returns the folders whose paths are excluded, if an expression that [`split`] returns matches only paths below folders.
+pub(crate) fn excluded_folders(excluded: &str) -> Option<Vec<String>> {
+    let inner = excluded.strip_prefix('^')?.strip_suffix(").*$")?;
+    let (text, branches) = inner.split_once("(?:")?;
+    let branches = alternatives(branches);
+    let are_folders = branches.iter().all(|branch| is_literal(branch) && branch.ends_with('/'));
+    let folders = branches.iter().map(|branch| format!("{text}{branch}").replace('\\', ""));
+    (are_folders && is_literal(text)).then(|| folders.collect())
+}
+
 /// Reports whether an expression matches only one text.
 fn is_literal(expression: &str) -> bool {
     let mut characters = expression.chars();
@@ -125,6 +135,21 @@ mod tests {
             let found = split(pattern);
             let found = found.as_ref().map(|(own, excluded)| (own.as_str(), excluded.as_str()));
             assert_eq!(found, expected, "{pattern}");
+        }
+    }
+
+    #[test]
+    fn excluded_folders_are_listed() {
+        for (pattern, expected) in [
+            (r"^/(?!a\.b/|c/d/).*$", Some(vec!["/a.b/", "/c/d/"])),
+            ("^/x/(?!a/)(.*)$", Some(vec!["/x/a/"])),
+            ("^/(?!a/|b).*$", None),
+            ("^/(?!a/$).*$", None),
+            ("^/(?!(?:a|b)/).*$", None),
+        ] {
+            let (_, excluded) = split(pattern).unwrap();
+            let expected = expected.map(|folders| folders.into_iter().map(str::to_owned).collect());
+            assert_eq!(excluded_folders(&excluded), expected, "{pattern}");
         }
     }
 }

@@ -85,7 +85,9 @@ pub(super) fn explaining<'n>(notes: &'n [Note], difference: &Difference) -> Opti
         return notes.iter().find(|note| note.subject == NoteSubject::AddedSlash && original.contains(&note.line));
     }
     // If the original server used the statement, the paths that it excludes are not the reason.
-    let is_used = |note: &Note| note.is_about_exclusion() && rules.contains(&note.line);
+    let is_own = |note: &Note| matches!(note.subject, NoteSubject::ExcludedPaths { rule, .. } if rule == note.line);
+    let has_redirected = |note: &Note| is_own(note) && !difference.is_original_page && original.contains(&note.line);
+    let is_used = |note: &Note| note.is_about_exclusion() && (rules.contains(&note.line) || has_redirected(note));
     // Without this spelling, the answers are equal, so the rule for another statement also serves for this one.
     let is_spelling = difference.cause.is_some_and(|cause| cause != Cause::FinalSlash);
     let has_no_rule = |note: &Note| {
