@@ -41,6 +41,9 @@ impl Run<'_> {
         if cause.is_some() {
             return cause;
         }
+        if let Some((plain, found)) = self.plain_difference(request, ends, sides) {
+            return self.cause_of_different(&plain, &found, sides);
+        }
         if matches!(sides.is_other_form(request, ends), Ok(true)) && !self.is_about_query(request, ends, sides) {
             return Some(Cause::FinalSlash);
         }
@@ -48,6 +51,27 @@ impl Run<'_> {
             return Some(Cause::UnlistedHost);
         }
         self.cause_at_site(request, ends, sides)
+    }
+
+    /// Returns the request without letters outside ASCII, and its answers, if the same rule makes the same difference there. The
+    /// letters are then not the cause.
+    fn plain_difference(
+        &self,
+        request: &SimulatedRequest,
+        ends: &Ends,
+        sides: &mut Sides<'_, Infallible>,
+    ) -> Option<(SimulatedRequest, Ends)> {
+        let mut others = letters::plain_requests(request).into_iter();
+        others.find_map(|plain| {
+            // A request that still has such letters would be compared with itself.
+            if !letters::plain_requests(&plain).is_empty() {
+                return None;
+            }
+            let Ok(Verdict::Different(found)) = sides.verdict(&plain, self.hosts) else { return None };
+            let is_same_rule = !found.imported.lines.is_empty() && found.imported.lines == ends.imported.lines;
+            let is_alike = is_same_rule && found.original.has_no_redirect() == ends.original.has_no_redirect();
+            is_alike.then_some((plain, found))
+        })
     }
 
     /// Returns the cause of the difference that the same rule makes on a host of the site, if the request is for another host.
@@ -96,8 +120,8 @@ impl Run<'_> {
             Some(Cause::Letters)
         } else if self.is_alike(open_redirect::harmless(request), sides) || is_rejected_text(request, ends, sides) {
             Some(Cause::UnsafeText)
-        } else if self.is_about_letter_case(request, ends, sides) {
-            Some(Cause::LetterCase)
+        } else if let Some(cause) = self.cause_of_letter_case(request, ends, sides) {
+            Some(cause)
         } else if let Some(merged) = request.with_merged_slashes() {
             self.cause_of_merged(&merged, ends, sides)
         } else {
@@ -125,13 +149,32 @@ impl Run<'_> {
         })
     }
 
-    /// Reports whether the answers to a request are equal if its path is in lower case, or differ only because of the final
-    /// slash. The same rule must decide both answers.
-    fn is_about_letter_case(&self, request: &SimulatedRequest, ends: &Ends, sides: &mut Sides<'_, Infallible>) -> bool {
-        let Some(lower) = letters::in_lower_case(request) else { return false };
+    /// Returns the cause if the answers to a request are equal if its path is in lower case, or differ only because of the final
+    /// slash. The same rule must decide both answers. If the original server redirects both spellings to the same URL, the letter
+    /// case is not the cause.
+    fn cause_of_letter_case(
+        &self,
+        request: &SimulatedRequest,
+        ends: &Ends,
+        sides: &mut Sides<'_, Infallible>,
+    ) -> Option<Cause> {
+        let lower = letters::in_lower_case(request)?;
         let Ok(other) = sides.ends(&lower, Follow::OwnHost);
         let is_same_rule = !ends.imported.lines.is_empty() && other.imported.lines == ends.imported.lines;
-        is_same_rule && self.is_alike(Some(lower), sides)
+        let Ok(verdict) = sides.verdict(&lower, self.hosts);
+        match verdict {
+            Verdict::Equal(_) if is_same_rule => Some(Cause::LetterCase),
+            Verdict::FinalSlash(found) if is_same_rule => {
+                let is_same = found.original.url == ends.original.url;
+                Some(if is_same { Cause::FinalSlash } else { Cause::LetterCase })
+            }
+            Verdict::Equal(_)
+            | Verdict::FinalSlash(_)
+            | Verdict::SameEnd(_)
+            | Verdict::OriginalLoops
+            | Verdict::Unknown(_)
+            | Verdict::Different(_) => None,
+        }
     }
 
     /// Reports whether the answers to another spelling of a request are equal, or differ only because of the final slash.

@@ -1,9 +1,13 @@
 //! Finds the redirect at which the two sides part.
 
+use std::convert::Infallible;
+
 use crate::comparison::canonical_url::{self, Relation};
 use crate::comparison::end::EndKind;
+use crate::comparison::result::Cause;
+use crate::comparison::run::Run;
 use crate::comparison::url::Url;
-use crate::comparison::verdict::Ends;
+use crate::comparison::verdict::{Ends, Sides, Verdict};
 use crate::simulation::request::SimulatedRequest;
 
 impl Ends {
@@ -33,5 +37,31 @@ impl Ends {
         let is_passed =
             |url: &Url| url.scheme.is_none() && canonical_url::compare(url, &self.imported.url) != Relation::Different;
         self.original.between.iter().position(is_passed).filter(|_| !self.imported.statuses.is_empty())
+    }
+}
+
+impl Run<'_> {
+    /// Reports whether both sides redirect a request to the same URL, whose answers differ for another reason than the final
+    /// slash.
+    pub(super) fn parts_after_redirect(
+        &self,
+        request: &SimulatedRequest,
+        ends: &Ends,
+        sides: &mut Sides<'_, Infallible>,
+    ) -> bool {
+        let parting = ends.parting(request);
+        parting != *request && matches!(sides.verdict(&parting, self.hosts), Ok(Verdict::Different(_)))
+    }
+
+    /// Returns the cause of the different answers after the redirects that are equal.
+    pub(super) fn cause_after_redirect(
+        &self,
+        request: &SimulatedRequest,
+        ends: &Ends,
+        sides: &mut Sides<'_, Infallible>,
+    ) -> Option<Cause> {
+        let parting = ends.parting(request);
+        let Ok(Verdict::Different(found)) = sides.verdict(&parting, self.hosts) else { return None };
+        self.cause_of_different(&parting, &found, sides)
     }
 }

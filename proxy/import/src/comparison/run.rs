@@ -120,6 +120,11 @@ impl<'q> Run<'q> {
             {
                 self.add(request, &ends, Risk::of(&ends));
             }
+            Verdict::FinalSlash(ends) if self.parts_after_redirect(request, &ends, sides) => {
+                let cause = self.cause_after_redirect(request, &ends, sides);
+                let risk = cause.map_or_else(|| Risk::of(&ends), |cause| cause.risk(&ends));
+                self.comparison.differences.push(Difference { cause, ..Difference::new(request, &ends, risk) });
+            }
             Verdict::FinalSlash(ends)
                 if letters::with_decoded_letters(request).is_some_and(|other| self.is_equal(&other, &ends, sides)) =>
             {

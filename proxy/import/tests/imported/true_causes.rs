@@ -206,3 +206,25 @@ fn empty_capture_is_the_cause_for_a_path_without_it() {
         assert!(entry.reason.starts_with("if `$1` is empty"), "{entries:#?}");
     }
 }
+
+/// The first redirect is equal. The expression of the second one also matches another character in place of its dot.
+#[test]
+fn cause_after_an_equal_redirect_is_that_of_the_second_one() {
+    let text = "RewriteEngine On\nRewriteRule ^price.html$ /prices/ [R=301,L]\n\
+                RewriteCond %{QUERY_STRING} ^PAGEN_1=1$\nRewriteRule ^(.*)$ /$1? [R=301,L]\n\
+                RewriteCond %{REQUEST_URI} !^/prices/\nRewriteRule ^(.*)/$ /$1 [R=301,L]\n";
+    let (_, comparison, entries) = of_site(Format::Apache, ".htaccess", text);
+    let chains: Vec<_> = comparison.differences.iter().filter(|one| one.original == "301 then 301 /prices/").collect();
+    assert!(chains.iter().all(|one| one.cause != Some(Cause::FinalSlash)), "{chains:#?}\n{entries:#?}");
+}
+
+/// Another statement excludes the path in every spelling.
+#[test]
+fn letter_outside_ascii_is_not_a_final_slash() {
+    let text = "a.example {\n@slash path_regexp dir (.+)/$\nredir @slash {re.dir.1} 308\nhandle_path /wiki/* {\n\
+                redir https://b.example{path} 302\n}\ntry_files {path} /index.html\n}\n";
+    let (_, comparison, _) = of_site(Format::Caddy, "Caddyfile", text);
+    let folded: Vec<_> =
+        comparison.differences.iter().filter(|one| one.request.target.starts_with("/wi%E2%84%AAi/")).collect();
+    assert!(folded.iter().all(|one| one.cause != Some(Cause::FinalSlash)), "{folded:#?}");
+}
