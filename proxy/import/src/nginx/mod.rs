@@ -5,6 +5,7 @@ mod argument;
 mod canonical_host;
 mod convert;
 mod copied_host;
+mod decoded_path;
 mod empty_target;
 mod exception;
 mod excluded_paths;

@@ -10,6 +10,7 @@ use crate::foreign::path_restriction::PathRestriction;
 use crate::nginx::host_cases::HostCase;
 use crate::nginx::location_order::LocationOrder;
 use crate::nginx::numbered_captures;
+use crate::nginx::query;
 use crate::nginx::request_uri::PathAndCondition;
 use crate::nginx::server_hosts;
 use crate::nginx::text::{self, TextPiece, VariableValues};
@@ -95,12 +96,13 @@ impl Scope {
     }
 
     /// Returns the scope inside a `server` block. `names` are the arguments of the `server_name` directives in the
-    /// block. `all_names` are those of all servers. A server without a name answers requests for all other hosts.
-    pub(super) fn server(&self, names: &[String], all_names: &[String]) -> Self {
+    /// block. `all_names` are those of all servers. A server without a name answers requests for all other hosts. If the hosts of
+    /// an expression cannot be listed, they are those of `site_hosts` that it matches.
+    pub(super) fn server(&self, names: &[String], all_names: &[String], site_hosts: &[String]) -> Self {
         let mut inner = self.clone();
         let mut hosts: Vec<String> = Vec::new();
         for name in names {
-            match server_hosts::condition(name) {
+            match server_hosts::condition_at_site(name, site_hosts) {
                 // No request has such a name.
                 Ok(never) if never.alternatives.is_empty() && names.len() == 1 => {
                     inner.unsupported = never.remarks.into_iter().next();
@@ -205,6 +207,9 @@ impl Scope {
             return;
         };
         let value = text::replace(&text::split_variables(value), &self.known_values());
+        if name == "args" {
+            self.values.extend(query::other_names(&value));
+        }
         self.values.insert(name.to_owned(), value);
     }
 

@@ -3,6 +3,7 @@
 
 use portico_redirects::LetterCase;
 
+use crate::condition::host_pattern::HostPattern;
 use crate::condition::when::When;
 use crate::condition::{self, Comparison, Condition, RequestPart};
 use crate::note::Remark;
@@ -38,6 +39,20 @@ pub(super) fn condition(name: &str) -> Result<Condition, Remark> {
             "write the rule by hand and list every host in `when.host`",
         )),
         name => Ok(hosts(vec![name.to_ascii_lowercase()])),
+    }
+}
+
+/// Returns the condition on the host for a name, like [`condition`]. If the hosts of an expression cannot be listed, they are those
+/// of `site_hosts` that it matches.
+pub(super) fn condition_at_site(name: &str, site_hosts: &[String]) -> Result<Condition, Remark> {
+    let pattern = name.strip_prefix('~').map(|text| HostPattern {
+        text: text.to_owned(),
+        case: LetterCase::Ignored,
+        is_negated: false,
+    });
+    match pattern.filter(HostPattern::is_open) {
+        Some(pattern) => pattern.condition(site_hosts),
+        None => condition(name),
     }
 }
 
@@ -112,6 +127,24 @@ mod tests {
         let wrong: Vec<_> = asked.filter(|one| one.cause.is_none()).collect();
         assert!(wrong.is_empty(), "{wrong:#?}\n{}", imported.yaml);
         assert_eq!(imported.yaml.matches("to: https://").count(), 3, "{}", imported.yaml);
+    }
+
+    #[test]
+    fn hosts_of_an_expression_are_those_of_the_site() {
+        let text = "server {\n server_name ~^(www\\.)?(?<domain>.+)$;\n location = /old { return 301 https://$domain/new; }\n\
+                    location /shop/ { rewrite ^/shop/(\\d+)$ /store/$1 permanent; }\n}\n";
+        let site_hosts = vec!["a.example".to_owned(), "www.a.example".to_owned()];
+        let options = ImportOptions { site_hosts, ..ImportOptions::default() };
+        let imported = import(Format::Nginx, "a.conf", text, &options);
+        for expected in ["to: /new", "to: https://a.example/new", "to: /store/{number}"] {
+            assert!(imported.yaml.contains(expected), "{expected}: {}\n{:#?}", imported.yaml, imported.report);
+        }
+        let compared = compare(Format::Nginx, "a.conf", text, &imported).unwrap();
+        let of_site = compared.differences.iter().filter(|one| one.request.host.ends_with("a.example"));
+        let unknown: Vec<_> = of_site.filter(|one| one.cause.is_none()).collect();
+        assert!(unknown.is_empty(), "{unknown:#?}\n{}", imported.yaml);
+        let without = import(Format::Nginx, "a.conf", text, &ImportOptions::default());
+        assert!(without.report.iter().any(|note| note.hint.contains("--site-host")), "{:#?}", without.report);
     }
 
     #[test]

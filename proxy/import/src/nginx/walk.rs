@@ -10,6 +10,7 @@ use crate::importer::Importer;
 use crate::nginx::canonical_host;
 use crate::nginx::convert;
 use crate::nginx::copied_host;
+use crate::nginx::decoded_path;
 use crate::nginx::exception::{self, ExceptionExtent};
 use crate::nginx::host_cases::{self, HostCase};
 use crate::nginx::if_condition::{self, IfCondition};
@@ -131,10 +132,10 @@ impl<'d, 'o> Walker<'d, 'o> {
 
     fn server(&mut self, directive: &Directive, block: &[Directive], scope: &Scope) {
         let names = server::names(block);
-        let mut inner = scope.server(&names, &self.server_names);
+        let site_hosts = &self.importer.options.site_hosts;
+        let mut inner = scope.server(&names, &self.server_names, site_hosts);
         inner.enter_server(block, self.order);
         let before = self.importer.drafts.len();
-        let site_hosts = &self.importer.options.site_hosts;
         match host_cases::of_server(&names, block, &inner.condition, site_hosts) {
             Some(cases) if inner.unsupported.is_none() => self.for_each_host(cases, directive, block, &inner),
             Some(_) | None => self.enter_block(directive, block, &mut inner),
@@ -152,7 +153,7 @@ impl<'d, 'o> Walker<'d, 'o> {
         let location = LocationPattern::read(directive.arguments());
         inner.location_number = self.order;
         inner.precedence = precedence::of_location(scope.place_of(directive));
-        match untranslated::internal_location(&location, block) {
+        match untranslated::internal_location(&location, block).or_else(|| decoded_path::in_location(&location)) {
             Some(remark) => inner.set_unsupported(remark),
             None => inner.enter_location(location.paths()),
         }
@@ -238,6 +239,9 @@ impl<'d, 'o> Walker<'d, 'o> {
                 return self.inner_rewrite(scope, &origin, pattern, Remark::new(reason, hint));
             }
         };
+        if let Some(remark) = decoded_path::in_pattern(pattern) {
+            return self.importer.report_untranslated(&origin, remark);
+        }
         let path = Some(PathRestriction::regex(pattern, LetterCase::Exact));
         let target = text::split_variables(target);
         self.statement(scope, Statement { origin, status, target, target_directive: TargetDirective::Rewrite, path });

@@ -1,0 +1,84 @@
+//! Finds percent-encoded characters in texts that nginx compares with the decoded path of a request.
+//! See <https://nginx.org/en/docs/http/ngx_http_core_module.html#location>.
+
+use std::ops::Range;
+
+use percent_encoding::percent_decode_str;
+
+use crate::nginx::location::{LocationModifier, LocationPattern};
+use crate::note::{Covering, NoteSubject, Remark};
+
+/// Returns the remark about a location whose text is percent-encoded. Only requests whose percent signs are encoded again reach
+/// it.
+pub(super) fn in_location(location: &LocationPattern<'_>) -> Option<Remark> {
+    match location.modifier {
+        LocationModifier::Regex(_) => in_pattern(location.text),
+        LocationModifier::Exact | LocationModifier::Prefix | LocationModifier::PrefixFirst => {
+            Some(remark(location.text.get(codes(location.text)?)?))
+        }
+    }
+}
+
+/// Returns the remark about an expression that matches only percent-encoded text, such as `^/%D0%BF$`.
+pub(super) fn in_pattern(pattern: &str) -> Option<Remark> {
+    let codes = codes(pattern)?;
+    let (before, after) = (pattern.get(..codes.start)?, pattern.get(codes.end..)?);
+    // Otherwise, the expression may match without the codes.
+    let is_required = !before.contains(['(', '[']) && !pattern.contains('|') && !after.starts_with(['?', '*', '{']);
+    pattern.get(codes).filter(|_| is_required).map(remark)
+}
+
+/// Returns the place of the first percent-encoded bytes in a text, such as `%D0%BF`.
+fn codes(text: &str) -> Option<Range<usize>> {
+    let is_code = |at: usize| {
+        let digits = text.get(at..).and_then(|rest| rest.strip_prefix('%')?.get(..2));
+        digits.is_some_and(|digits| digits.bytes().all(|digit| digit.is_ascii_hexdigit()))
+    };
+    let start = text.match_indices('%').map(|(at, _)| at).find(|at| is_code(*at))?;
+    let end = (start..).step_by(3).find(|at| !is_code(*at))?;
+    Some(start..end)
+}
+
+fn remark(codes: &str) -> Remark {
+    let plain = percent_decode_str(codes).decode_utf8().ok().filter(|plain| !plain.contains(char::is_control));
+    let hint = match plain.as_deref() {
+        Some(" ") => "a space in quotes".to_owned(),
+        Some(plain) => format!("`{plain}`"),
+        None => "the decoded characters".to_owned(),
+    };
+    Remark::about(
+        NoteSubject::WithoutEffect(Covering::NoRequests),
+        format!(
+            "nginx decodes the path before it compares it with `{codes}`, so this statement matches only requests in which the \
+             percent signs are encoded again, as in `{}`",
+            codes.replace('%', "%25")
+        ),
+        format!("if the redirect is needed, write {hint} in place of `{codes}`, and import again"),
+    )
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::{Format, ImportOptions, import};
+
+    #[test]
+    fn only_required_codes_are_found() {
+        for (pattern, is_found) in
+            [("^/%D0%BF$", true), ("^/a%20b", true), ("^/(%20)?a$", false), ("^/a|%20$", false), ("^/100%$", false)]
+        {
+            assert_eq!(in_pattern(pattern).is_some(), is_found, "{pattern}");
+        }
+    }
+
+    #[test]
+    fn encoded_text_has_no_rule_and_a_hint() {
+        let text = "server {\nrewrite ^/%D0%BF$ /p permanent;\nlocation = /my%20page { return 301 /my-page; }\n\
+                    location = /c { return 301 /d; }\n}\n";
+        let imported = import(Format::Nginx, "a.conf", text, &ImportOptions::default());
+        assert!(imported.yaml.contains("from: /c") && !imported.yaml.contains("%25"), "{}", imported.yaml);
+        let hints: Vec<&str> = imported.report.iter().map(|note| note.hint.as_str()).collect();
+        assert!(hints.iter().any(|hint| hint.contains("write `п`")), "{hints:?}");
+        assert!(hints.iter().any(|hint| hint.contains("a space in quotes")), "{hints:?}");
+    }
+}
