@@ -37,12 +37,15 @@ impl<'i> ImportedRules<'i> {
 
     /// Reports whether a note says that the answer for missing pages is not imported. `original` is this answer.
     pub(crate) fn mentions_missing_pages(&self, original: &End) -> bool {
+        let is_status =
+            |status| self.has_note(&format!("missing pages and other errors do not get the status {status}"));
+        let is_redirect = || !original.statuses.is_empty() && self.has_note("redirects for missing pages");
         match original.kind {
-            EndKind::Gone(status) | EndKind::Refused(Refusal::Status(status)) => {
-                self.has_note(&format!("missing pages and other errors do not get the status {status}"))
-            }
+            EndKind::Gone(status) => is_status(status),
+            // The refusal after the redirect is a difference of its own.
+            EndKind::Refused(Refusal::Status(status)) => is_status(status) || is_redirect(),
             EndKind::Page | EndKind::Refused(Refusal::ClosedConnection) | EndKind::Loop | EndKind::Unknown(_) => {
-                !original.statuses.is_empty() && self.has_note("redirects for missing pages")
+                is_redirect()
             }
         }
     }
