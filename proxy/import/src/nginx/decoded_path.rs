@@ -1,4 +1,4 @@
-//! Finds percent-encoded characters in texts that nginx compares with the decoded path of a request.
+//! Finds percent-encoded characters and queries in texts that nginx compares with the decoded path of a request.
 //! See <https://nginx.org/en/docs/http/ngx_http_core_module.html#location>.
 
 use std::ops::Range;
@@ -8,24 +8,30 @@ use percent_encoding::percent_decode_str;
 use crate::nginx::location::{LocationModifier, LocationPattern};
 use crate::note::{Covering, NoteSubject, Remark};
 
-/// Returns the remark about a location whose text is percent-encoded. Only requests whose percent signs are encoded again reach
-/// it.
+/// Returns the remark about a location whose text is percent-encoded, or contains a query. Only requests whose percent signs or
+/// whose question mark are encoded reach it.
 pub(super) fn in_location(location: &LocationPattern<'_>) -> Option<Remark> {
     match location.modifier {
         LocationModifier::Regex(_) => in_pattern(location.text),
         LocationModifier::Exact | LocationModifier::Prefix | LocationModifier::PrefixFirst => {
-            Some(remark(location.text.get(codes(location.text)?)?))
+            let encoded = codes(location.text).and_then(|codes| location.text.get(codes)).map(of_codes);
+            encoded.or_else(|| Some(of_query(location.text, location.text.split_once('?')?)))
         }
     }
 }
 
-/// Returns the remark about an expression that matches only percent-encoded text, such as `^/%D0%BF$`.
+/// Returns the remark about an expression that matches only percent-encoded text, such as `^/%D0%BF$`, or only paths with a query,
+/// such as `^/page\?id=4$`.
 pub(super) fn in_pattern(pattern: &str) -> Option<Remark> {
+    encoded_in_pattern(pattern).or_else(|| query_in_pattern(pattern))
+}
+
+fn encoded_in_pattern(pattern: &str) -> Option<Remark> {
     let codes = codes(pattern)?;
     let (before, after) = (pattern.get(..codes.start)?, pattern.get(codes.end..)?);
     // Otherwise, the expression may match without the codes.
     let is_required = !before.contains(['(', '[']) && !pattern.contains('|') && !after.starts_with(['?', '*', '{']);
-    pattern.get(codes).filter(|_| is_required).map(remark)
+    pattern.get(codes).filter(|_| is_required).map(of_codes)
 }
 
 /// Returns the place of the first percent-encoded bytes in a text, such as `%D0%BF`.
@@ -39,7 +45,33 @@ fn codes(text: &str) -> Option<Range<usize>> {
     Some(start..end)
 }
 
-fn remark(codes: &str) -> Remark {
+fn query_in_pattern(pattern: &str) -> Option<Remark> {
+    let (before, after) = pattern.split_once("\\?")?;
+    let is_name =
+        |name: &str| !name.is_empty() && name.bytes().all(|byte| byte.is_ascii_alphanumeric() || byte == b'_');
+    let (name, _) = after.split_once('=')?;
+    let is_required = !before.contains(['(', '[']) && !pattern.contains('|') && is_name(name);
+    let path = before.trim_start_matches('^').replace('\\', "");
+    is_required.then(|| of_query(pattern, (&path, after)))
+}
+
+/// Returns the remark about a text with a query.
+fn of_query(written: &str, (path, query): (&str, &str)) -> Remark {
+    let name = query.split(['=', '&']).next().unwrap_or_default();
+    Remark::about(
+        NoteSubject::WithoutEffect(Covering::NoRequests),
+        format!(
+            "nginx compares only the path of a request, and never its query, so `{written}` matches no request with this query, but \
+             only an encoded question mark, as in `{path}%3F{name}`"
+        ),
+        format!(
+            "if the redirect is needed, write a rule with `from: {path}` and a condition on `{name}` in `when.query`; in nginx, \
+             `$arg_{name}` contains this parameter"
+        ),
+    )
+}
+
+fn of_codes(codes: &str) -> Remark {
     let plain = percent_decode_str(codes).decode_utf8().ok().filter(|plain| !plain.contains(char::is_control));
     let hint = match plain.as_deref() {
         Some(" ") => "a space in quotes".to_owned(),
@@ -68,6 +100,17 @@ mod tests {
             [("^/%D0%BF$", true), ("^/a%20b", true), ("^/(%20)?a$", false), ("^/a|%20$", false), ("^/100%$", false)]
         {
             assert_eq!(in_pattern(pattern).is_some(), is_found, "{pattern}");
+        }
+    }
+
+    #[test]
+    fn query_has_no_rule_and_a_hint() {
+        let text = "server {\nrewrite ^/page\\?id=1$ /p permanent;\nlocation = /item?id=5 { return 301 /i; }\n\
+                    location ~ ^/x\\?id=(\\d+) { return 301 /x/$1; }\nrewrite ^/pages?$ /c permanent;\n}\n";
+        let imported = import(Format::Nginx, "a.conf", text, &ImportOptions::default());
+        assert!(imported.yaml.contains("/c") && !imported.yaml.contains("%3F"), "{}", imported.yaml);
+        for path in ["`from: /page`", "`from: /item`", "`from: /x`"] {
+            assert!(imported.report.iter().any(|note| note.hint.contains(path)), "{path}: {:?}", imported.report);
         }
     }
 

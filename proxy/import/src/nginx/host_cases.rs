@@ -1,12 +1,15 @@
 //! Separates the hosts of an `if` block whose condition tests the host with an expression. An example is
 //! `if ($host ~ ^www\.(.+)$)`, whose target usually contains the captured part of the host.
 
+use std::collections::BTreeSet;
+
 use crate::condition::host_pattern::{HostPattern, NAME_HOSTS, are_names};
 use crate::condition::when::When;
 use crate::condition::{Comparison, Condition, RequestPart};
+use crate::importer::Importer;
 use crate::nginx::text::{self, TextPiece, VariableValues};
 use crate::nginx::tree::Directive;
-use crate::note::{NoteSubject, Remark};
+use crate::note::{Note, NoteKind, NoteSubject, Remark};
 use portico_redirects::LetterCase;
 
 /// A host for which an `if` block is evaluated.
@@ -115,6 +118,14 @@ pub(super) fn of_server(
         case
     });
     Some(own.collect())
+}
+
+/// Removes the notes about statements that select none of the hosts of one case, if they have rules for the hosts of another one.
+pub(super) fn drop_unselected(importer: &mut Importer<'_>) {
+    let with_rules: BTreeSet<u32> = importer.drafts.iter().map(|draft| draft.origin.line).collect();
+    let is_unselected =
+        |note: &Note| note.kind == NoteKind::NotTranslated && note.subject == NoteSubject::UnlistedHosts;
+    importer.notes.retain(|note| !is_unselected(note) || !with_rules.contains(&note.line));
 }
 
 /// Returns the hosts that the expression lists, or the hosts of the server. If these hosts are not known, returns

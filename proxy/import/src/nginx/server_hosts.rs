@@ -98,7 +98,7 @@ fn covers(wider: &str, host: &str) -> bool {
 mod tests {
     use super::*;
     use crate::comparison::compare;
-    use crate::note::NoteSubject;
+    use crate::note::{NoteKind, NoteSubject};
     use crate::{Format, ImportOptions, import};
 
     #[test]
@@ -131,14 +131,16 @@ mod tests {
 
     #[test]
     fn hosts_of_an_expression_are_those_of_the_site() {
-        let text = "server {\n server_name ~^(www\\.)?(?<domain>.+)$;\n location = /old { return 301 https://$domain/new; }\n\
+        let text = "server {\n server_name ~^(www\\.)?(?<domain>.+)$;\n\
+                    if ($host ~* ^www\\.(.*)) { return 301 https://$1$request_uri; }\n location = /old { return 301 https://$domain/new; }\n\
                     location /shop/ { rewrite ^/shop/(\\d+)$ /store/$1 permanent; }\n}\n";
         let site_hosts = vec!["a.example".to_owned(), "www.a.example".to_owned()];
         let options = ImportOptions { site_hosts, ..ImportOptions::default() };
         let imported = import(Format::Nginx, "a.conf", text, &options);
-        for expected in ["to: /new", "to: https://a.example/new", "to: /store/{number}"] {
+        for expected in ["to: /new", "to: https://a.example/", "to: /store/{number}"] {
             assert!(imported.yaml.contains(expected), "{expected}: {}\n{:#?}", imported.yaml, imported.report);
         }
+        assert!(imported.report.iter().all(|note| note.kind == NoteKind::Different), "{:#?}", imported.report);
         let compared = compare(Format::Nginx, "a.conf", text, &imported).unwrap();
         let of_site = compared.differences.iter().filter(|one| one.request.host.ends_with("a.example"));
         let unknown: Vec<_> = of_site.filter(|one| one.cause.is_none()).collect();

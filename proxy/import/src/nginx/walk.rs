@@ -10,7 +10,6 @@ use crate::importer::Importer;
 use crate::nginx::canonical_host;
 use crate::nginx::convert;
 use crate::nginx::copied_host;
-use crate::nginx::decoded_path;
 use crate::nginx::exception::{self, ExceptionExtent};
 use crate::nginx::host_cases::{self, HostCase};
 use crate::nginx::if_condition::{self, IfCondition};
@@ -24,7 +23,7 @@ use crate::nginx::target::TargetDirective;
 use crate::nginx::text::{self, TextPiece};
 use crate::nginx::tree::Directive;
 use crate::nginx::untranslated;
-use crate::nginx::{server, server_hosts};
+use crate::nginx::{decoded_path, server, server_hosts};
 use crate::note::{Remark, StatementOrigin};
 use portico_redirects::LetterCase;
 
@@ -203,6 +202,7 @@ impl<'d, 'o> Walker<'d, 'o> {
             inner.enter_host(case);
             self.enter_block(directive, block, &mut inner);
         }
+        host_cases::drop_unselected(self.importer);
     }
 
     fn return_directive(&mut self, directive: &Directive, scope: &Scope) {
