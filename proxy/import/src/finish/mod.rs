@@ -28,6 +28,7 @@ use crate::imported::Imported;
 use crate::importer::Importer;
 use crate::note::NoteKind;
 use crate::note::{Remark, StatementOrigin};
+use crate::rule::draft::DraftOutcome;
 
 /// Returns the rule file and the CSV files for all drafts, along with the sorted report. The names of the CSV files
 /// begin with the name of the imported file, `source_name`.
@@ -77,7 +78,9 @@ fn choose_order(importer: &mut Importer<'_>) -> RuleOrder {
 
 /// Removes notes about a difference between a statement and its rule if all rules for the statement have been removed.
 fn drop_differences_of_untranslated(importer: &mut Importer<'_>) {
-    let written: HashSet<u32> = importer.drafts.iter().map(|draft| draft.origin.line).collect();
+    // A rule with `pass` may be left for the paths that the statement excludes.
+    let redirects = importer.drafts.iter().filter(|draft| draft.outcome != DraftOutcome::Pass);
+    let written: HashSet<u32> = redirects.map(|draft| draft.origin.line).collect();
     let untranslated = importer.notes.iter().filter(|note| note.kind == NoteKind::NotTranslated).map(|note| note.line);
     let gone: HashSet<u32> = untranslated.filter(|line| !written.contains(line)).collect();
     importer.notes.retain(|note| note.kind == NoteKind::NotTranslated || !gone.contains(&note.line));

@@ -15,7 +15,8 @@ pub(super) fn in_location(location: &LocationPattern<'_>) -> Option<Remark> {
         LocationModifier::Regex(_) => in_pattern(location.text),
         LocationModifier::Exact | LocationModifier::Prefix | LocationModifier::PrefixFirst => {
             let encoded = codes(location.text).and_then(|codes| location.text.get(codes)).map(of_codes);
-            encoded.or_else(|| Some(of_query(location.text, location.text.split_once('?')?)))
+            let parts = || location.text.split_once('?').filter(|(_, query)| is_query(query));
+            encoded.or_else(|| Some(of_query(location.text, parts()?)))
         }
     }
 }
@@ -47,12 +48,15 @@ fn codes(text: &str) -> Option<Range<usize>> {
 
 fn query_in_pattern(pattern: &str) -> Option<Remark> {
     let (before, after) = pattern.split_once("\\?")?;
-    let is_name =
-        |name: &str| !name.is_empty() && name.bytes().all(|byte| byte.is_ascii_alphanumeric() || byte == b'_');
-    let (name, _) = after.split_once('=')?;
-    let is_required = !before.contains(['(', '[']) && !pattern.contains('|') && is_name(name);
+    let is_required = !before.contains(['(', '[']) && !pattern.contains('|') && is_query(after);
     let path = before.trim_start_matches('^').replace('\\', "");
     is_required.then(|| of_query(pattern, (&path, after)))
+}
+
+/// Reports whether a text starts with a parameter of a query, such as `id=4`.
+fn is_query(text: &str) -> bool {
+    let name = text.split_once('=').map_or("", |(name, _)| name);
+    !name.is_empty() && name.bytes().all(|byte| byte.is_ascii_alphanumeric() || byte == b'_')
 }
 
 /// Returns the remark about a text with a query.
@@ -106,9 +110,9 @@ mod tests {
     #[test]
     fn query_has_no_rule_and_a_hint() {
         let text = "server {\nrewrite ^/page\\?id=1$ /p permanent;\nlocation = /item?id=5 { return 301 /i; }\n\
-                    location ~ ^/x\\?id=(\\d+) { return 301 /x/$1; }\nrewrite ^/pages?$ /c permanent;\n}\n";
+                    location ~ ^/x\\?id=(\\d+) { return 301 /x/$1; }\nrewrite ^/pages?$ /c permanent;\nlocation = \"/i?#\" { return 302 /j; }\n}\n";
         let imported = import(Format::Nginx, "a.conf", text, &ImportOptions::default());
-        assert!(imported.yaml.contains("/c") && !imported.yaml.contains("%3F"), "{}", imported.yaml);
+        assert!(imported.yaml.contains("to: /j") && !imported.yaml.contains("%3Fid"), "{}", imported.yaml);
         for path in ["`from: /page`", "`from: /item`", "`from: /x`"] {
             assert!(imported.report.iter().any(|note| note.hint.contains(path)), "{path}: {:?}", imported.report);
         }
