@@ -9,6 +9,7 @@ mod exceptions;
 mod independence;
 mod order;
 mod overlap;
+mod own_path;
 mod own_target;
 mod plain_http;
 mod row_file;
@@ -21,7 +22,6 @@ mod write;
 use std::collections::HashSet;
 
 use crate::finish::order::evaluation_order;
-use crate::finish::order::own_path;
 use crate::finish::order::rule_order::RuleOrder;
 use crate::finish::order::specific_queries;
 use crate::imported::Imported;

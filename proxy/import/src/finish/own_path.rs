@@ -13,7 +13,7 @@ use crate::rule::draft::{DraftOutcome, RuleDraft, RuleMatcher};
 use portico_redirects::LetterCase;
 
 /// Moves the rules. The drafts must be in the order in which the original program evaluates them.
-pub(in crate::finish) fn put_first(importer: &mut Importer<'_>) {
+pub(super) fn put_first(importer: &mut Importer<'_>) {
     let moves = moves(importer);
     if moves.is_empty() {
         return;
