@@ -32,7 +32,7 @@ impl VirtualHost {
 
     fn names(&self, all: &[Directive]) -> Vec<String> {
         let names = self.directives(all).iter().filter(|one| matches!(one.name(), "servername" | "serveralias"));
-        names.flat_map(|one| one.arguments()).map(|name| host(name)).collect()
+        names.flat_map(Directive::arguments).map(|name| host(name)).collect()
     }
 }
 

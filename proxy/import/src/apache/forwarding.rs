@@ -22,19 +22,19 @@ const DISTANCE: i64 = 1 << 40;
 pub(super) fn convert(importer: &mut Importer<'_>, directive: &Directive, scope: &Scope, order: i64) {
     let is_pattern = directive.name == "proxypassmatch" || directive.arguments.first().is_some_and(|word| word == "~");
     let words: Vec<&str> = directive.arguments.iter().map(String::as_str).filter(|word| *word != "~").collect();
-    let (path, target) = match (&scope.location, words.as_slice()) {
-        (Some(location), [target, ..]) => (Ok((location.as_str(), false)), *target),
-        (None, [path, target, ..]) => (Ok((*path, is_pattern)), *target),
+    let (forwarded, target) = match (&scope.location, words.as_slice()) {
+        (Some(location), [target, ..]) => (Some(Forwarded::Prefix(location)), *target),
+        (None, [pattern, target, ..]) if is_pattern => (Some(Forwarded::Pattern(pattern)), *target),
+        (None, [path, target, ..]) => (Some(Forwarded::Prefix(path)), *target),
         // In a section whose paths are unknown, there is no path before the target.
-        (None, [target]) => (Err(()), *target),
+        (None, [target]) => (None, *target),
         (_, []) => return,
     };
-    let excepted_paths = match (&scope.unsupported, path) {
+    let excepted_paths = match (&scope.unsupported, forwarded) {
         // Apache does not read the section.
-        (Some(Remark { subject: NoteSubject::WithoutEffect(_), .. }), _) => return,
+        (Some(Remark { subject: NoteSubject::WithoutEffect(_), .. }), _) | (None, None) => return,
         (Some(remark), _) => Err(remark.clone()),
-        (None, Ok((path, is_pattern))) => paths(path, is_pattern),
-        (None, Err(())) => return,
+        (None, Some(forwarded)) => forwarded.paths(),
     };
     let until = if target == "!" { PROXY + 1 } else { LOCATION };
     if target != "!" {
@@ -58,12 +58,23 @@ fn position(scope: &Scope, order: i64) -> i64 {
     if scope.location.is_some() { outside_hosts - 4 * DISTANCE - order } else { outside_hosts + order }
 }
 
-fn paths(path: &str, is_pattern: bool) -> Result<ExceptedPaths, Remark> {
-    let shape = if is_pattern {
-        let pattern = PathRestriction::regex(path, LetterCase::Exact).without_captures();
-        path_restriction::combine(&[pattern], None)?.shape
-    } else {
-        PathShape::prefix(&escape::path(path, Escapes::Decoded))
-    };
-    ExceptedPaths::of(&shape)
+/// The paths that a directive forwards.
+enum Forwarded<'d> {
+    /// A path and all paths below it.
+    Prefix(&'d str),
+    /// The paths that match a regular expression.
+    Pattern(&'d str),
+}
+
+impl Forwarded<'_> {
+    fn paths(&self) -> Result<ExceptedPaths, Remark> {
+        let shape = match self {
+            Self::Prefix(path) => PathShape::prefix(&escape::path(path, Escapes::Decoded)),
+            Self::Pattern(pattern) => {
+                let pattern = PathRestriction::regex(pattern, LetterCase::Exact).without_captures();
+                path_restriction::combine(&[pattern], None)?.shape
+            }
+        };
+        ExceptedPaths::of(&shape)
+    }
 }

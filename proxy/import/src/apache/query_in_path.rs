@@ -32,9 +32,9 @@ pub(super) fn in_pattern(directive: &str, pattern: &str) -> Option<Remark> {
 
 /// Returns the URL for a pattern with a query. A query in a group may be optional.
 pub(super) fn of_pattern(pattern: &str) -> Option<IntendedUrl> {
-    static QUERY: LazyLock<Regex> =
-        LazyLock::new(|| Regex::new(r"^[^()|?]*?\\?\?([A-Za-z_][\w\[\]-]*=.*)$").expect("the expression is valid"));
-    let found = QUERY.captures(pattern)?.get(1)?;
+    static QUERY: LazyLock<Option<Regex>> =
+        LazyLock::new(|| Regex::new(r"^[^()|?]*?\\?\?([A-Za-z_][\w\[\]-]*=.*)$").ok());
+    let found = QUERY.as_ref()?.captures(pattern)?.get(1)?;
     let before = pattern.get(..found.start())?.trim_end_matches(['?', '\\']);
     let plain = |text: &str| text.trim_start_matches('^').trim_end_matches('$').replace('\\', "");
     let path = format!("/{}", plain(before).trim_start_matches('/'));

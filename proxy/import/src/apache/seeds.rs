@@ -65,11 +65,7 @@ pub(crate) fn seeds(source_name: &str, text: &str) -> Vec<Seed> {
             "documentroot" => root = arguments.first().cloned(),
             name if name.starts_with("<files") || name.starts_with("<directory") => {
                 depth += 1;
-                let paths = if name.starts_with("<files") {
-                    refused::file_paths(&directive, &folder)
-                } else {
-                    refused::folder_paths(&directive, root.as_deref())
-                };
+                let paths = section_paths(&directive, &folder, root.as_deref());
                 if !paths.is_empty() {
                     seeds.push(Seed { line: directive.origin.line, hosts: hosts.clone(), ..Seed::at(paths) });
                 }
@@ -80,18 +76,29 @@ pub(crate) fn seeds(source_name: &str, text: &str) -> Vec<Seed> {
                 seeds.push(Seed { line: directive.origin.line, hosts: hosts.clone(), ..Seed::at(paths) });
             }
             _ => {
-                let line = directive.origin.line;
-                let hosts = [tested_hosts.as_slice(), hosts.as_slice()].concat();
-                let intended = intended_by_alias(&directive);
-                seeds.extend(alias(&directive).map(|paths| {
-                    let mut seed = Seed { line, hosts, ..Seed::at(paths) };
-                    intended.into_iter().for_each(|url| intend(url, "", &mut seed));
-                    seed
-                }));
+                seeds.extend(alias_seed(&directive, [tested_hosts.as_slice(), hosts.as_slice()].concat()));
             }
         }
     }
     seeds
+}
+
+/// Returns the paths of a section of files or folders.
+fn section_paths(section: &Directive, folder: &str, root: Option<&str>) -> Vec<String> {
+    if section.name.starts_with("<files") {
+        refused::file_paths(section, folder)
+    } else {
+        refused::folder_paths(section, root)
+    }
+}
+
+/// Returns the seed of a directive of `mod_alias`.
+fn alias_seed(directive: &Directive, hosts: Vec<String>) -> Option<Seed> {
+    let mut seed = Seed { line: directive.origin.line, hosts, ..Seed::at(alias(directive)?) };
+    if let Some(url) = intended_by_alias(directive) {
+        intend(url, "", &mut seed);
+    }
+    Some(seed)
 }
 
 /// Replaces the paths of a seed with a URL that has a query.

@@ -70,30 +70,29 @@ enum QueryPattern {
 impl RequestLine {
     /// Parses a pattern. Returns `None` if its meaning is not known.
     fn read(pattern: &str) -> Option<Self> {
-        static START: LazyLock<Regex> = LazyLock::new(|| {
+        static START: LazyLock<Option<Regex>> = LazyLock::new(|| {
             let any = r"\[A-Z\](?:\{3,9\}|\{3,\}|\+|\*)|\\w\+|\\S\+|\.\+|\.\*";
             let start = format!(r"^(?:\^(?:{any}|(GET|POST|\((?:\?:)?GET\|(?:HEAD|POST)\)))(?:{SPACE})|{SPACE})");
-            Regex::new(&start).expect("the expression is valid")
+            Regex::new(&start).ok()
         });
-        static END: LazyLock<Regex> = LazyLock::new(|| {
+        static END: LazyLock<Option<Regex>> = LazyLock::new(|| {
             let any = r"\[(?:\\s|\\? )\\?\?\]|\[\\?\?(?:\\s|\\? )\]|\(\\\?\|(?:\\s|\\? )\)|\((?:\\s|\\? )\|\\\?\)";
             let query = r"\((?:\?:)?\\\?(?:\[\^(?:\\s|\\? )\]\*|\.\*|\.\*\?)\)\?";
             let line_end = format!(r"(?:{SPACE})(?:HTTP(?:/.*)?)?\$?");
             let end =
                 format!(r"(?:(?P<any>(?:{any})(?:\.\*\$?|HTTP.*)?|(?:{query})(?:{line_end}))|(?P<absent>{line_end}))$");
-            Regex::new(&end).expect("the expression is valid")
+            Regex::new(&end).ok()
         });
-        let start = START.captures(pattern);
+        let start = START.as_ref()?.captures(pattern);
         let method = start.as_ref().and_then(|start| start.get(1)).map(|method| method.as_str().to_owned());
         let is_grouped = method.as_ref().is_some_and(|method| method.starts_with("(G"));
-        let rest = match start.and_then(|start| start.get(0)) {
-            Some(start) => pattern.get(start.end()..)?.to_owned(),
-            None => {
-                let rest = ["^.*", "^.+", ".*", ""].iter().find_map(|start| pattern.strip_prefix(start))?;
-                format!(".*{}", Some(rest).filter(|rest| rest.starts_with('/'))?)
-            }
+        let rest = if let Some(start) = start.and_then(|start| start.get(0)) {
+            pattern.get(start.end()..)?.to_owned()
+        } else {
+            let rest = ["^.*", "^.+", ".*", ""].iter().find_map(|start| pattern.strip_prefix(start))?;
+            format!(".*{}", Some(rest).filter(|rest| rest.starts_with('/'))?)
         };
-        let end = END.captures(&rest);
+        let end = END.as_ref()?.captures(&rest);
         let length = end.as_ref().and_then(|end| end.get(0)).map_or(rest.len(), |end| end.start());
         let before = rest.get(..length)?;
         let query = match &end {
