@@ -1,14 +1,11 @@
 /** The space before a dash, and before a particle that belongs to the previous word, such as «в тот же день». */
 const DASH_OR_PARTICLE = /(?<=[^\s>])[ \n](?=[—–] |(?:же|ли|бы)(?![а-яё]))/giu;
-/** A short word and the space after it. HTML has a line break where its source has one, which is a space on the page. */
-const SHORT_WORD = /(?<=^|[\s(«>])(?!(?:же|ли|бы)\s)([а-яё]{1,2}|без|для|или|над|под|при|про)[ \n](?=([^\s<]+))/giu;
+/** A short word or a number sign, and the space after it. HTML has a line break where its source has one, which is a space on the page. */
+const SHORT_WORD = /(?<=^|[\s(«>])(?!(?:же|ли|бы)\s)([а-яё№]{1,2}|без|для|или|над|под|при|про)[ \n](?=([^\s<]+))/giu;
 /** The number of characters from which words with a no-break space would leave a gap at the end of the line before. */
 const TOO_LONG = 15;
-/** A hyphen in a word that is short enough for the narrowest column, such as «экспресс-тесты», and a slash in «МЕ/мл». */
-const INNER_HYPHEN = /(?<![а-яё-])([а-яё]{1,9}[-/])(?=[а-яё]{1,7}(?![а-яё-]))/giu;
-/** The space after a number sign, and the hyphen in the number of a law, such as «№ 61-ФЗ». */
-const NUMBER_SIGN = /№[ \n](?=\d)/gu;
-const NUMBER_HYPHEN = /(\d-)(?=[А-ЯЁ]{1,4}(?![а-яё]))/gu;
+/** A hyphen in a word that is short enough for the narrowest column, such as «экспресс-тесты» and «61-ФЗ», and a slash in «МЕ/мл». */
+const INNER_HYPHEN = /((?<![а-яё-])[а-яё]{1,9}[-/]|\d-)(?=[а-яё]{1,7}(?![а-яё-]))/giu;
 
 /**
  * Puts a no-break space after each preposition, conjunction and other word of one or two letters, so that no line ends
@@ -17,12 +14,7 @@ const NUMBER_HYPHEN = /(\d-)(?=[А-ЯЁ]{1,4}(?![а-яё]))/gu;
  * joined, because the lines of a narrow column would be too uneven.
  */
 export function joinShortWords(text: string): string {
-  return text
-    .replace(DASH_OR_PARTICLE, '\u00a0')
-    .replace(SHORT_WORD, joined)
-    .replace(INNER_HYPHEN, '$1\u2060')
-    .replace(NUMBER_SIGN, '№\u00a0')
-    .replace(NUMBER_HYPHEN, '$1\u2060');
+  return text.replace(DASH_OR_PARTICLE, '\u00a0').replace(SHORT_WORD, joined).replace(INNER_HYPHEN, '$1\u2060');
 }
 
 function joined(match: string, short: string, next: string): string {
