@@ -7,9 +7,9 @@ const FORMS =
 const LOADERS =
   /\/src\/(app\/(loaders|client-middleware)|pages\/[^/]+\/loader|api\/(alias|client|content|departments|filtered-list|live-search|response-guards|site-loader|submitted-form|thrown-status|transport|type-guards)|platform\/(site-tree|leave-page)|features\/catalog\/(load-products|shown-product))\.ts/;
 const CATALOG = /\/src\/features\/catalog\/(?!lazy|product-card|prescription)/;
-const SPECIAL_BLOCKS =
-  /\/src\/(features\/blocks\/(access-block|picture-block|programs|rare-block)|ui\/(quote|timeline)\/)/;
-const ROW_BLOCKS = /\/src\/(features\/blocks\/(document-kit|row-block)|ui\/(data-table|steps)\/)/;
+const PROGRAM_BLOCKS = /\/src\/features\/blocks\/(access-block|programs)/;
+const SPECIAL_BLOCKS = /\/src\/(features\/blocks\/(picture-block|rare-block)|ui\/(quote|timeline)\/)/;
+const ROW_BLOCKS = /\/src\/(features\/blocks\/(document-kit|row-block)|ui\/(data-table\/|steps\/(?!step-list)))/;
 /**
  * The panel at the end of a page of blocks, and the styles of the branches, whose page ends with it. They are a part of the
  * page `content`: a chunk of their own would make the list of chunks in the entry longer.
@@ -39,7 +39,9 @@ const DIALOGS = /\/src\/(app\/dialogs\.tsx|features\/popups\/(?!cookie-notice|la
  *
  * - `loaders`: the loaders of all pages, with the first prefetch or navigation;
  * - `forms` and `enhancement`: the forms, and the code that checks and sends them, when one of them is near the screen;
- * - `special-blocks`: the blocks of content that only a few pages have, whose documents list it;
+ * - `special-blocks`: pictures, quotes and timelines among the blocks of content, listed by the documents of the pages that
+ *   have some;
+ * - `program-blocks`: lists of programs and texts for specialists, likewise;
  * - `row-blocks`: tables and lists of steps, listed by the documents of the pages that have some;
  * - `search`: the search field, when the visitor is about to open it; the search page lists it;
  * - `analytics`: the counters and the notice about them, if the site has counters;
@@ -52,6 +54,7 @@ const DIALOGS = /\/src\/(app\/dialogs\.tsx|features\/popups\/(?!cookie-notice|la
 export const CHUNK_GROUPS = [
   part('loaders', LOADERS, 7),
   part('special-blocks', SPECIAL_BLOCKS, 6),
+  part('program-blocks', PROGRAM_BLOCKS, 6),
   part('row-blocks', ROW_BLOCKS, 6),
   part('search', SEARCH, 6),
   part('forms', FORMS, 6),

@@ -19,5 +19,13 @@ it('a component that computes names keeps its table of names', () =>
     inlineNames("import styles from './card.module.css';\nuse(styles.title, styles[look]);", COMPONENT)?.code,
   ).toBe('import styles from \'./card.module.css\';\nuse("card-title", styles[look]);'));
 
+it('the names of another component are replaced, too', () =>
+  expect(
+    inlineNames(
+      "import list from '#ui/steps/steps.module.css';\nimport styles from './card.module.css';\nuse(list.step, styles.title);",
+      COMPONENT,
+    )?.code,
+  ).toBe('import \'#ui/steps/steps.module.css\';\nimport \'./card.module.css\';\nuse("steps-step", "card-title");'));
+
 it('a component without a stylesheet is not changed', () =>
   expect(inlineNames("import { Icon } from '#ui/icon/icon.tsx';", COMPONENT)).toBeNull());

@@ -1,7 +1,8 @@
 import { dirname, join } from 'node:path';
 import type { Plugin } from 'vite';
 
-const SHEET_IMPORT = /import styles from ["'](\.\/[\w-]+\.module\.css)["'];?/;
+/** Matches the import of a component's own stylesheet, or of another component's by its alias, such as `#ui`. */
+const SHEET_IMPORT = /import (\w+) from ["']((?:\.|#\w+)\/[\w/-]+\.module\.css)["'];?/g;
 const SHEET = /\.module\.css$/;
 
 /**
@@ -43,12 +44,16 @@ export function inlineClassNames(): Plugin[] {
 
 /** Replaces the class names in the source of a component. Returns null if the component has no stylesheet. */
 export function inlineNames(code: string, component: string): { code: string; map: null } | null {
-  const [statement, sheet] = SHEET_IMPORT.exec(code) ?? [];
-  if (statement === undefined || sheet === undefined) return null;
-  const file = join(dirname(component), sheet);
-  const inlined = code.replace(/\bstyles\.(\w+)/g, (_, local: string) => JSON.stringify(className(local, file)));
-  const isComputed = /\bstyles\b/.test(inlined.replace(statement, ''));
-  return { code: isComputed ? inlined : inlined.replace(statement, `import '${sheet}';`), map: null };
+  const imports = [...code.matchAll(SHEET_IMPORT)];
+  if (imports.length === 0) return null;
+  const inlined = imports.reduce((text, [statement, table = '', sheet = '']) => {
+    const file = sheet.startsWith('#') ? `/src/${sheet.slice(1)}` : join(dirname(component), sheet);
+    const names = new RegExp(String.raw`\b${table}\.(\w+)`, 'g');
+    const named = text.replace(names, (_, local: string) => JSON.stringify(className(local, file)));
+    const isComputed = new RegExp(String.raw`\b${table}\b`).test(named.replace(statement, ''));
+    return isComputed ? named : named.replace(statement, `import '${sheet}';`);
+  }, code);
+  return { code: inlined, map: null };
 }
 
 function prefixOf(file: string): string {

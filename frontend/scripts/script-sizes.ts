@@ -28,9 +28,9 @@ const MAX_STYLESHEETS = 2;
 const NOISE = 256;
 /**
  * The highest number of bytes of the scripts that the document of a page lists. The limit leaves room for {@link NOISE},
- * because the files that a browser receives contain other hashes and must not exceed 101 KiB either.
+ * because the files that a browser receives contain other hashes and must not exceed 100 KiB either.
  */
-const MAX_SCRIPT_BYTES = 101 * 1024 - NOISE;
+const MAX_SCRIPT_BYTES = 100 * 1024 - NOISE;
 
 type SizeTable = Readonly<Record<string, number>>;
 

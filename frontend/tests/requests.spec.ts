@@ -124,7 +124,7 @@ function kindOf(path: string): string {
   return kinds[path.split('.').at(-1) ?? ''] ?? 'other';
 }
 
-test('the scripts of each document are at most six files with 101 KiB as transferred', async ({ request }) => {
+test('the scripts of each document are at most six files with 100 KiB as transferred', async ({ request }) => {
   test.setTimeout(120_000);
   const paths = await Promise.all(siteRoutes.map((line) => addressOf(line, request)));
   const tooMany: string[] = [];
@@ -136,7 +136,7 @@ test('the scripts of each document are at most six files with 101 KiB as transfe
     const sizes = await Promise.all(files.map((file) => transferredBytes(request, file)));
     const bytes = sizes.reduce((sum, size) => sum + size, 0);
     expect(bytes, `${path} loads React`).toBeGreaterThan(50 * 1024);
-    if (files.length > 6 || bytes > 101 * 1024) tooMany.push(`${path}: ${bytes} bytes in ${files.length} files`);
+    if (files.length > 6 || bytes > 100 * 1024) tooMany.push(`${path}: ${bytes} bytes in ${files.length} files`);
   }
   expect(tooMany).toEqual([]);
 });

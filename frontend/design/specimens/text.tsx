@@ -126,7 +126,7 @@ export const TEXT: SpecimenGroup = {
     },
     {
       name: 'steps',
-      components: ['Steps'],
+      components: ['Steps', 'StepList'],
       states: () =>
         [3, 4, 5, 6].map((count) => ({ label: `${count} steps`, element: <Steps items={stepsOf(count)} /> })),
     },

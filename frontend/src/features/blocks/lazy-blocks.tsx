@@ -1,28 +1,30 @@
 import { type ComponentProps, Suspense } from 'react';
 import { isRecord } from '#api/records.ts';
+import type { BlockOf } from '#api/types.ts';
 import { onDemand } from '#platform/on-demand.ts';
 import type { AccessBlock } from './access-block.tsx';
 import type { RareBlockData } from './rare-block.tsx';
 import type { RowBlockData } from './row-block.tsx';
 
-/** The chunk of the blocks that only a few pages have. */
-const chunk = 'special-blocks';
-const accessBlock = onDemand(() => import('./access-block.tsx'), { chunk });
-const rareBlock = onDemand(() => import('./rare-block.tsx'), { chunk });
+/** The kinds of blocks that a page loads on demand. */
+type LazyBlockData = RareBlockData | RowBlockData | BlockOf<'programs'>;
+
+// No page has blocks of the first chunk and of the second one, so no page loads both.
+const accessBlock = onDemand(() => import('./access-block.tsx'), { chunk: 'program-blocks' });
+const programs = onDemand(() => import('./programs.tsx'), { chunk: 'program-blocks' });
+const rareBlock = onDemand(() => import('./rare-block.tsx'), { chunk: 'special-blocks' });
 const rowBlock = onDemand(() => import('./row-block.tsx'), { chunk: 'row-blocks' });
-const SPECIAL = [accessBlock, rareBlock];
+const RARE = [rareBlock];
 const ROWS = [rowBlock];
 /** What the blocks of each kind need. An access block may contain tables. */
-const NEEDS: Readonly<
-  Record<'access' | (RareBlockData | RowBlockData)['kind'], readonly { load(): Promise<unknown> }[]>
-> = {
-  access: [...SPECIAL, rowBlock],
-  picture: SPECIAL,
-  programs: SPECIAL,
-  quote: SPECIAL,
+const NEEDS: Readonly<Record<'access' | LazyBlockData['kind'], readonly { load(): Promise<unknown> }[]>> = {
+  access: [accessBlock, rowBlock],
+  picture: RARE,
+  programs: [programs],
+  quote: RARE,
   steps: ROWS,
   table: ROWS,
-  timeline: SPECIAL,
+  timeline: RARE,
 };
 
 /** Loads the components of the blocks of a page, given the data of its loader, before the page is shown. */
@@ -45,7 +47,7 @@ export function LazyAccessBlock(props: ComponentProps<typeof AccessBlock>) {
   );
 }
 
-export function LazyBlock(props: { block: RareBlockData | RowBlockData }) {
+export function LazyBlock(props: { block: LazyBlockData }) {
   return (
     <Suspense>
       <ShownBlock {...props} />
@@ -58,10 +60,14 @@ function ShownAccessBlock(props: ComponentProps<typeof AccessBlock>) {
   return <shown.AccessBlock {...props} />;
 }
 
-function ShownBlock({ block }: { block: RareBlockData | RowBlockData }) {
+function ShownBlock({ block }: { block: LazyBlockData }) {
   if (block.kind === 'steps' || block.kind === 'table') {
     const { RowBlock } = rowBlock.use();
     return <RowBlock block={block} />;
+  }
+  if (block.kind === 'programs') {
+    const { Programs } = programs.use();
+    return <Programs items={block.items} />;
   }
   const { RareBlock } = rareBlock.use();
   return <RareBlock block={block} />;

@@ -11,6 +11,8 @@ import type { loader } from './loader.ts';
 import styles from './page.module.css';
 import { sectionsOf } from './sections.ts';
 
+const LOOKS = { laboratory: styles.laboratory, process: styles.process, production: undefined };
+
 /**
  * Renders a service. On a desktop, a card with the contact person stays beside the introduction. The sections below
  * it use the full width.
@@ -25,7 +27,7 @@ export function Page() {
   const call = form && <FormCall kind={form.form} />;
   return (
     <ContentScreen page={{ ...page, blocks: [] }} actions={call}>
-      <div className={classes(styles.service, styles[layout])}>
+      <div className={classes(styles.service, LOOKS[layout])}>
         <div className={styles.first}>
           <div className={styles.main}>
             <Blocks blocks={beside} frame="column" page={page.blocks} />

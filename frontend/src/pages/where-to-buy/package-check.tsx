@@ -1,10 +1,7 @@
 import type { BlockOf } from '#api/types.ts';
-import { classes } from '#platform/classes.ts';
-import { joinShortWords } from '#platform/typography.ts';
-import { evenColumns } from '#ui/layout/even-columns.ts';
 import { Section } from '#ui/layout/layout.tsx';
 import { Picture } from '#ui/picture/picture.tsx';
-import list from '#ui/steps/steps.module.css';
+import { StepList } from '#ui/steps/step-list.tsx';
 import styles from './package-check.module.css';
 
 interface PackageCheckProps {
@@ -19,14 +16,7 @@ export function PackageCheck({ steps, shown }: PackageCheckProps) {
     <Section tone="mint" heading={steps.heading} lead={shown?.caption}>
       <div className={shown && styles.beside}>
         <div className={styles.steps}>
-          <ol className={classes(list.steps, list[`of${evenColumns(steps.items.length)}`])}>
-            {steps.items.map(({ title, text }) => (
-              <li key={title} className={list.step}>
-                <h3 className={list.title}>{title}</h3>
-                <p className={list.text}>{joinShortWords(text)}</p>
-              </li>
-            ))}
-          </ol>
+          <StepList items={steps.items} />
         </div>
         {shown && (
           <div data-noprint="" className={styles.picture}>

@@ -13,6 +13,13 @@ import { type Scale, scaleOf, unitsOf } from './ranges.ts';
  */
 export type TableLook = 'batches' | 'sample' | 'temperatures' | 'terms';
 
+const LOOKS = {
+  batches: styles.batches,
+  sample: styles.sample,
+  temperatures: styles.temperatures,
+  terms: styles.terms,
+};
+
 interface DataTableProps {
   readonly caption: string;
   readonly columns: readonly string[];
@@ -33,7 +40,7 @@ export function DataTable({ caption, columns, rows, pictures, look }: DataTableP
   const groups = groupsOf(rows, look);
   return (
     <div className={styles.frame}>
-      <table className={classes(styles.table, look && styles[look], pictures && styles.pictured)}>
+      <table className={classes(styles.table, look && LOOKS[look], pictures && styles.pictured)}>
         <caption className={styles.caption}>{caption}</caption>
         <thead>
           <tr>
