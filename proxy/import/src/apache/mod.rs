@@ -15,6 +15,7 @@ mod folder;
 mod forwarding;
 mod group_conditions;
 mod host_cases;
+mod host_names;
 mod implied_pattern;
 mod lines;
 mod or_groups;

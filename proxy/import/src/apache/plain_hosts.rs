@@ -1,6 +1,7 @@
 //! Removes the names that a virtual host for https serves from the virtual hosts for http, because all requests for the site are
 //! requests over https.
 
+use crate::apache::host_names::{host, is_name};
 use crate::apache::lines::Directive;
 use crate::foreign::port;
 use crate::note::{Remark, StatementOrigin};
@@ -84,16 +85,6 @@ fn scheme(section: &Directive) -> Scheme {
         Some(ports) if !ports.is_empty() => Scheme::Http,
         Some(_) | None => Scheme::Any,
     }
-}
-
-fn is_name(directive: &Directive) -> bool {
-    matches!(directive.name.as_str(), "servername" | "serveralias")
-}
-
-/// Returns the host in an argument such as `https://www.site.example:443`.
-fn host(name: &str) -> String {
-    let name = name.rsplit("://").next().unwrap_or(name);
-    name.split(':').next().unwrap_or(name).to_ascii_lowercase()
 }
 
 /// Returns a directive with only some of its names. Returns `None` if none is left.

@@ -1,5 +1,6 @@
 //! Tracks the sections that enclose a directive, such as `<VirtualHost>`, and their effect on the directive.
 
+use crate::apache::host_names::{host, is_name};
 use crate::apache::lines::Directive;
 use crate::apache::presence;
 use crate::condition::when::When;
@@ -176,12 +177,9 @@ pub(super) fn virtual_hosts(directives: &[Directive]) -> Vec<Vec<String>> {
 
 /// Returns the hosts in the directives `ServerName` and `ServerAlias`.
 fn hosts(block: &[Directive]) -> Vec<String> {
-    let lines = block.iter().filter(|d| matches!(d.name.as_str(), "servername" | "serveralias"));
-    let names = lines.flat_map(|directive| &directive.arguments);
+    let names = block.iter().filter(|directive| is_name(directive)).flat_map(|directive| &directive.arguments);
     let mut hosts: Vec<String> = Vec::new();
-    for name in names {
-        let name = name.rsplit("://").next().unwrap_or(name);
-        let host = name.split(':').next().unwrap_or(name).to_ascii_lowercase();
+    for host in names.map(|name| host(name)) {
         if !hosts.contains(&host) {
             hosts.push(host);
         }

@@ -3,6 +3,7 @@
 use crate::apache::condition_seeds::{self, CaptureCondition};
 use crate::apache::folder::folder;
 use crate::apache::group_conditions::with_value;
+use crate::apache::host_names::host;
 use crate::apache::lines::{self, Directive};
 use crate::apache::query_in_path::{self, IntendedUrl};
 use crate::apache::refused_seeds as refused;
@@ -28,7 +29,7 @@ pub(crate) fn seeds(source_name: &str, text: &str) -> Vec<Seed> {
         let arguments = directive.arguments.as_slice();
         match directive.name.as_str() {
             "<virtualhost" | "</virtualhost" => hosts.clear(),
-            "servername" | "serveralias" => hosts.extend(arguments.iter().map(|host| host.replace('*', "any"))),
+            "servername" | "serveralias" => hosts.extend(arguments.iter().map(|name| host(name).replace('*', "any"))),
             "<if" | "<elseif" => tested_hosts = hosts_of_expression(&directive.origin.text),
             "<else" => tested_hosts = vec!["other.example".to_owned()],
             "</if" | "</elseif" | "</else" => tested_hosts.clear(),

@@ -1,6 +1,7 @@
 //! Reads the statements of a file into virtual hosts and sections.
 //! See <https://httpd.apache.org/docs/2.4/vhosts/details.html>.
 
+use crate::apache::host_names::host;
 use crate::apache::lines::Directive;
 use crate::apache::presence::{self, Reading};
 use crate::apache::simulation::arguments::words;
@@ -70,8 +71,8 @@ impl Host {
         let arguments = words(directive);
         let first = arguments.first().map_or("", String::as_str);
         match directive.name.as_str() {
-            "servername" => self.names.insert(0, host_name(first)),
-            "serveralias" => self.names.extend(arguments.iter().map(|name| host_name(name))),
+            "servername" => self.names.insert(0, host(first)),
+            "serveralias" => self.names.extend(arguments.iter().map(|name| host(name))),
             "usecanonicalname" => self.is_canonical = first.eq_ignore_ascii_case("on"),
             "allowencodedslashes" => {
                 self.encoded_slashes = match first.to_ascii_lowercase().as_str() {
@@ -97,12 +98,6 @@ fn document_root(directives: &[Directive]) -> Option<String> {
         }
     }
     found
-}
-
-/// Returns the host in the argument of `ServerName` or `ServerAlias`.
-fn host_name(argument: &str) -> String {
-    let name = argument.rsplit("://").next().unwrap_or(argument);
-    name.split(':').next().unwrap_or(name).to_ascii_lowercase()
 }
 
 fn matches_wildcards(pattern: &[u8], name: &[u8]) -> bool {

@@ -53,6 +53,7 @@ mod tests;
 
 use std::collections::BTreeSet;
 
+use crate::apache::host_names::host;
 use crate::apache::simulation::config::{Host, folder_host, hosts};
 use crate::apache::simulation::exchange::Exchange;
 use crate::apache::simulation::files::Files;
@@ -128,8 +129,10 @@ impl ApacheSimulation {
         Self { hosts, files, own_variables }
     }
 
+    /// Returns the virtual host that answers requests with this field `Host`, whose port does not matter.
     fn host(&self, name: &str) -> Option<&Host> {
-        self.hosts.iter().find(|host| host.serves(name)).or_else(|| self.hosts.first())
+        let name = host(name);
+        self.hosts.iter().find(|host| host.serves(&name)).or_else(|| self.hosts.first())
     }
 
     /// Returns the answer with the results of tests in `world`. Also returns these results.
