@@ -2,7 +2,7 @@ import { expect, type Page } from '@playwright/test';
 import { isCatalogDetailResponse } from '#api/response-guards.ts';
 import { getJson } from './support/api.ts';
 import { narrowingForm, products } from './support/catalog.ts';
-import { boxOf, countDocuments, NARROW, visit } from './support/page.ts';
+import { boxOf, countDocuments, DESKTOP, NARROW, visit } from './support/page.ts';
 import { test } from './support/test.ts';
 
 const NOTIFY_MS = 3000;
@@ -133,6 +133,20 @@ test('other products of the catalogue are a choice, and follow the instruction l
   const file = await boxOf(page.getByRole('main').getByRole('listitem').filter({ hasText: 'PDF' }).last());
   const card = await boxOf(row.getByRole('article').first());
   expect(card.y - file.y - file.height).toBeLessThan(100);
+});
+
+test('a reference standard is ordered from the company, and a medicine is bought in a pharmacy', async ({ page }) => {
+  await page.setViewportSize(DESKTOP);
+  for (const [alias, action, title] of [
+    ['so-timolol', 'Заказать образец', 'Производство стандартных образцов'],
+    ['tirelvin', 'Где купить', 'Где купить'],
+  ] as const) {
+    await visit(page, `/catalog/${alias}`);
+    const links = page.getByRole('main').getByRole('link', { name: action });
+    await expect(links, 'at the top, beside the text, and at the end').toHaveCount(3);
+    await links.last().click();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(title);
+  }
 });
 
 test('a filtered list has the canonical URL of the complete list', async ({ request, baseURL }) => {

@@ -8,8 +8,8 @@ import { test } from './support/test.ts';
 const DIMMED = 178;
 /** The greatest mean of a picture that was rendered for dark pages. */
 const LOW_LIGHT = 100;
-/** The greatest difference in red, green and blue, from 0 to 255, between two grounds whose edge is not seen. */
-const SEAMLESS = 10;
+/** The greatest difference in red, green and blue, from 0 to 255, between two places of a ground whose edge is not seen. */
+const SEAMLESS = 15;
 /** The contrast of small bold text that stands out: more than the 4.5 that any text needs. */
 const CLEAR = 6;
 /** The picture at the top of the page `/about`. */
@@ -126,23 +126,34 @@ for (const colorScheme of ['light', 'dark'] as const) {
   });
 }
 
-test('in dark, the picture of a product goes over into the ground of its words', async ({ page, context }) => {
-  const empty = await context.newPage();
-  await page.setViewportSize(DESKTOP);
-  await page.emulateMedia({ colorScheme: 'dark', reducedMotion: 'reduce' });
-  await visit(page, '/catalog/tirelvin');
-  const image = page.getByRole('main').getByRole('img').first();
-  await image.evaluate((shown: HTMLImageElement) => shown.decode());
-  expect(await image.evaluate((shown: HTMLImageElement) => shown.currentSrc)).toContain('/tirelvin-dark-');
-  const box = await boxOf(image);
-  const shot = await page.screenshot();
-  for (const share of [0.1, 0.4, 0.6, 0.9]) {
-    const y = Math.round(box.y + share * box.height);
-    const points = [-0.05, 0.01].map((side) => ({ x: Math.round(box.x + box.width * (1 + side)), y }));
-    const [one = [], other = []] = await colorsAt(empty, shot, points);
-    expect(distance(one, other), `${share} of the height`).toBeLessThan(SEAMLESS);
-  }
-});
+for (const [colorScheme, alias] of [
+  ['dark', 'tirelvin'],
+  ['light', 'tirelvin'],
+  ['light', 'geksantis'],
+] as const) {
+  test(`in ${colorScheme}, the picture of ${alias} goes over into the ground of its words`, async ({
+    page,
+    context,
+  }) => {
+    const empty = await context.newPage();
+    await page.setViewportSize(DESKTOP);
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+    await visit(page, `/catalog/${alias}`);
+    const image = page.getByRole('main').getByRole('img').first();
+    await image.evaluate((shown: HTMLImageElement) => shown.decode());
+    expect(await image.evaluate((shown: HTMLImageElement) => shown.currentSrc.includes('-dark-'))).toBe(
+      colorScheme === 'dark',
+    );
+    const box = await boxOf(image);
+    const shot = await page.screenshot();
+    for (const share of [0.1, 0.4, 0.6, 0.9]) {
+      const y = Math.round(box.y + share * box.height);
+      const points = [-0.045, 0.002].map((side) => ({ x: Math.round(box.x + box.width * (1 + side)), y }));
+      const [one = [], other = []] = await colorsAt(empty, shot, points);
+      expect(distance(one, other), `${share} of the height`).toBeLessThan(SEAMLESS);
+    }
+  });
+}
 
 test('in dark, a picture that has not arrived is no lighter than its version for dark pages', async ({
   page,

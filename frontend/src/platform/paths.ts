@@ -21,6 +21,7 @@ export const paths = {
   contacts: '/contacts',
   feedbackForm: '/contacts#feedback',
   whereToBuy: '/where-to-buy',
+  samples: '/services/samples',
   pharmacovigilance: '/materials/pharmacovigilance',
   consumers: '/materials/consumers',
   policy: '/policy',

@@ -7,13 +7,15 @@ import { Icon } from '#ui/icon/icon.tsx';
 import { Link } from '#ui/link/link.tsx';
 import { Picture } from '#ui/picture/picture.tsx';
 import styles from './pack-panel.module.css';
+import { supplyOf } from './supply.ts';
 
 /**
  * Renders the pack of a product beside its leaflet, with what a reader of the leaflet does next: find a pharmacy, report
- * a side effect, see the manufacturer. On a desktop, the panel is sticky.
+ * a side effect of a medicine, see the manufacturer. On a desktop, the panel is sticky.
  */
 export function PackPanel({ product }: { product: ProductItem }) {
   const { title, form, dose, package_text, picture, prescription, producer } = product;
+  const supply = supplyOf(product);
   return (
     <aside aria-label={`Упаковка и помощь: ${title}`} data-noprint="" className={styles.panel}>
       <div className={styles.picture}>
@@ -25,18 +27,20 @@ export function PackPanel({ product }: { product: ProductItem }) {
         <div className={styles.mark}>
           <PrescriptionTag prescription={prescription} />
         </div>
-        <ButtonLink to={paths.whereToBuy} icon="arrow">
-          Где купить
+        <ButtonLink to={supply.to} icon="arrow">
+          {supply.title}
         </ButtonLink>
       </div>
       <ul className={styles.links}>
-        <li>
-          <Icon name="warning" size="sm" />
-          <div>
-            <Link to={paths.pharmacovigilance}>{joinShortWords('Сообщить о побочном действии')}</Link>
-            <p className={styles.hint}>{joinShortWords('Врач ответит в течение суток')}</p>
-          </div>
-        </li>
+        {supply.isForUse && (
+          <li>
+            <Icon name="warning" size="sm" />
+            <div>
+              <Link to={paths.pharmacovigilance}>{joinShortWords('Сообщить о побочном действии')}</Link>
+              <p className={styles.hint}>{joinShortWords('Врач ответит в течение суток')}</p>
+            </div>
+          </li>
+        )}
         <li>
           <Icon name="factory" size="sm" />
           <div>

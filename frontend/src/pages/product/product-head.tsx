@@ -8,6 +8,7 @@ import { Container } from '#ui/layout/layout.tsx';
 import { Tag } from '#ui/tag/tag.tsx';
 import { Gallery } from './gallery.tsx';
 import styles from './product-head.module.css';
+import { supplyOf } from './supply.ts';
 
 /**
  * Renders the name of a product, its prescription status and its description, with the pictures beside them. Links lead
@@ -16,6 +17,7 @@ import styles from './product-head.module.css';
  */
 export function ProductHead({ product }: { product: ProductItem }) {
   const { title, lead, inn, instruction, form, dose, package_text } = product;
+  const supply = supplyOf(product);
   return (
     <div className={styles.head} style={grounds(product.picture)}>
       <Container>
@@ -35,8 +37,8 @@ export function ProductHead({ product }: { product: ProductItem }) {
               {[form, dose, package_text].map((part) => part && <li key={part}>{part}</li>)}
             </ul>
             <div className={styles.actions}>
-              <ButtonLink to={paths.whereToBuy} icon="arrow">
-                Где купить
+              <ButtonLink to={supply.to} icon="arrow">
+                {supply.title}
               </ButtonLink>
               {instruction ? (
                 <ButtonLink to={instruction.href} look="soft" icon="download">
@@ -57,7 +59,11 @@ export function ProductHead({ product }: { product: ProductItem }) {
 }
 
 function grounds({ colours, dark_colours }: ProductItem['picture']) {
-  return { '--ground': colours?.[0], '--dark-colours': dark_colours && `linear-gradient(${dark_colours})` };
+  return {
+    '--ground': colours?.[0],
+    '--edge': colours && `linear-gradient(${colours})`,
+    '--dark-colours': dark_colours && `linear-gradient(${dark_colours})`,
+  };
 }
 
 function crumbsAbove({ section }: ProductItem) {

@@ -1,5 +1,6 @@
 import type { ProductItem } from '#api/types.ts';
 import { Instruction } from './instruction.tsx';
+import { NextSteps } from './next-steps.tsx';
 import type { OtherProducts } from './other-products.ts';
 import { ProductData } from './product-data.tsx';
 import { ProductHead } from './product-head.tsx';
@@ -16,6 +17,7 @@ export function ProductScreen({ product, others }: { product: ProductItem; other
       <Instruction product={product} />
       <div data-noprint="">
         <Related {...others} />
+        <NextSteps product={product} />
       </div>
     </>
   );
