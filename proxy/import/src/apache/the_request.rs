@@ -116,9 +116,10 @@ impl RequestLine {
     /// Reports whether a path that matches the pattern of the rule ends where the path of this pattern ends. The rest of the request
     /// line then has no influence, unless the query has the same text.
     fn ends_like(&self, own: &str) -> bool {
-        let tail = self.path.rsplit(['/', ')', '*', '+']).next().unwrap_or_default();
-        let has_tail = !tail.is_empty() && own.strip_suffix('$').is_some_and(|own| own.ends_with(tail));
-        self.query != QueryPattern::Open || has_tail
+        let is_shared = |tail: &str| !tail.is_empty() && own.strip_suffix('$').is_some_and(|own| own.ends_with(tail));
+        let plain = self.path.rsplit(['/', ')', '*', '+']).next().unwrap_or_default();
+        let segment = self.path.rsplit('/').next().filter(|segment| is_balanced(segment)).unwrap_or_default();
+        self.query != QueryPattern::Open || is_shared(plain) || is_shared(segment)
     }
 
     /// Returns the conditions that say the same. The last one has the captures.
@@ -150,6 +151,12 @@ fn has_alternatives(expression: &str) -> bool {
         depth += i32::from(character == '(') - i32::from(character == ')');
         character == '|' && depth == 0
     })
+}
+
+/// Reports whether each group and class of a part of an expression is closed in this part.
+fn is_balanced(part: &str) -> bool {
+    let count = |character: char| part.matches(character).count();
+    count('(') == count(')') && count('[') == count(']')
 }
 
 fn whole_line(path: &str) -> Remark {
@@ -203,6 +210,10 @@ mod tests {
             (
                 "RewriteCond %{THE_REQUEST} ^[A-Z]{3,9}\\ /(.*)index\\.php\nRewriteRule ^(.*)index\\.php$ /$1 [R=301,L]",
                 "  - regex: /(?<rest>.*)index\\.php\n    to: /{rest}\n",
+            ),
+            (
+                "RewriteCond %{THE_REQUEST} /index\\.(php|html?) [NC]\nRewriteRule ^(.*)index\\.(php|html?)$ /$1 [R=301,NC,L]",
+                "  - regex: /(?<part>(?:.*/)?)index\\.(?:php|html?)\n    to: /{part}\n    case: ignore\n",
             ),
             (
                 "RewriteCond %{THE_REQUEST} \\s/+(.*?/)?index\\.php[\\s?]\nRewriteRule ^ /%1 [R=301,L]",
