@@ -131,7 +131,7 @@ def practice():
         facing(packs.tablet(WHITE, 0.17, flat=True, scored=True), 30 + 55 * i).location = (x, y, 0)
 
 
-@scene("pages/pochep-water", "foam", "level", aim=(0, 0, 0.78), lens=72, dark="slate")
+@scene("pages/pochep-water", "foam", "level", aim=(0, 0, 0.78), lens=72, dark="dusk")
 def water():
     # The same water on its way through the works: as it comes, settled, and as it leaves.
     for i, (colour, level) in enumerate((((0.5, 0.36, 0.16), 0.72), ((0.78, 0.74, 0.5), 0.72), ((0.93, 0.98, 0.99), 0.72))):

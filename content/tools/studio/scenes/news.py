@@ -185,7 +185,7 @@ def hundred():
     rooms.dim_at_night(0.85)
 
 
-@scene("news/elektronnoe-dose", "mint", "right", NEWS, aim=(0.22, 0.1, 0.68), lens=55, dark="dusk")
+@scene("news/elektronnoe-dose", "mint", "right", NEWS, aim=(0.22, 0.1, 0.8), lens=51, dark="dusk")
 def dossier():
     # The dossier on a screen, and the journal of paper that lay beside it for a month.
     office.laptop((-0.45, 0.2, 0), 24, paper("record"))

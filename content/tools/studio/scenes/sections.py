@@ -78,7 +78,7 @@ def eyes():
     papers.glasses((0.2, -1.0, 0), 24)
 
 
-@scene("sections/serdechno-sosudistye-preparaty", "peach", "above", aim=(0, 0.62, 0.2), lens=68, dark="dusk")
+@scene("sections/serdechno-sosudistye-preparaty", "peach", "above", aim=(0, 0.85, 0.3), lens=58, dark="dusk")
 def heart():
     week = [group(_box_of_day(i), (-1.44 + 0.48 * i, 0.35, 0)) for i in range(7)]
     group(week, (0, 0.1, 0), (0, 0, 6))
@@ -127,7 +127,7 @@ def digestion():
         capsule.location, capsule.rotation_euler = (x, y, 0), (0, 0, turn / 57.3)
 
 
-@scene("sections/dermatologicheskie-preparaty", "straw", "right", aim=(0.24, 0, 0.7), lens=77, dark="dusk")
+@scene("sections/dermatologicheskie-preparaty", "straw", "right", aim=(0.24, 0, 0.92), lens=68, dark="dusk")
 def skin():
     # The ointment in its tube, and an open jar of it with its lid.
     packs.tube(art("dermavelin"), linear("#c98a3c"), (-0.62, 0.45, 0), 32)
