@@ -7,6 +7,9 @@ import { brokenParts } from './support/text-lines.ts';
 
 test.use({ viewport: NARROW });
 
+/** The smallest size in px of a name on a map. */
+const READABLE = 11.5;
+
 test('every value of a table is on the screen, next to the title of its column', async ({ page }) => {
   await visit(page, '/documents/assessment');
   const table = page.getByRole('main').locator('table');
@@ -221,6 +224,22 @@ test('the pharmacies of several regions are folded, and those of one region are 
   await visit(page, '/where-to-buy?region=bryanskaya-oblast');
   await expect(pharmacy).toBeVisible();
 });
+
+for (const path of ['/contacts', '/branches', '/branches/agro', '/where-to-buy']) {
+  test(`the names on the maps of ${path} can be read`, async ({ page }) => {
+    await visit(page, path);
+    const names = page.locator('main svg text:visible');
+    await expect(names).not.toHaveCount(0);
+    const sizes = await names.evaluateAll((texts) =>
+      texts.map((text) => {
+        const matrix = text instanceof SVGGraphicsElement ? text.getScreenCTM() : null;
+        if (!matrix) throw new Error('the text is not drawn');
+        return Number.parseFloat(getComputedStyle(text).fontSize) * Math.hypot(matrix.a, matrix.b);
+      }),
+    );
+    expect(Math.min(...sizes)).toBeGreaterThan(READABLE);
+  });
+}
 
 test('two buttons below each other are equally wide', async ({ page }) => {
   await page.setViewportSize(NARROW);

@@ -34,10 +34,10 @@ function Ground() {
       <path className={styles.yard} d="M396 60h148v92H396z" />
       <path className={styles.street} d="M96 60C110 170 200 210 200 330 200 420 178 480 190 560M190 325H720" />
       <path className={styles.lane} d="M582 0V560" />
-      <text className={styles.name} x="482" y="331">
-        Новая Аптекарская улица
+      <text className={styles.name} x="708" y="334" textAnchor="end">
+        Новая Аптекарская
       </text>
-      <text className={styles.name} transform="translate(158 470) rotate(-90)">
+      <text className={styles.name} transform="translate(150 480) rotate(-90)">
         Набережная
       </text>
     </>
@@ -46,8 +46,8 @@ function Ground() {
 
 const LANDMARKS = [
   { x: 96, y: 96, sign: 'М', title: 'Метро' },
-  { x: 266, y: 404, sign: 'А', title: '«Аптекарский сквер»' },
-  { x: 420, y: 106, sign: 'P', title: 'Стоянка' },
+  { x: 266, y: 404, sign: 'А', title: 'Аптекарский сквер' },
+  { x: 410, y: 106, sign: 'P', title: 'Стоянка' },
 ] as const;
 
 function Landmarks() {
