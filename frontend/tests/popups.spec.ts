@@ -24,6 +24,15 @@ test('a popup locks the scrolling of the page until it is closed', async ({ page
   await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(0);
 });
 
+test('a window of 900 px shows the whole form of a popup', async ({ page }) => {
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await visit(page, '/about');
+  await page.getByRole('banner').getByRole('link', { name: 'Написать нам' }).click();
+  const popup = page.getByRole('dialog', { name: 'Напишите нам' });
+  await expect(popup.getByRole('button', { name: 'Отправить' })).toBeInViewport({ ratio: 1 });
+  expect(await popup.evaluate((dialog) => dialog.scrollHeight - dialog.clientHeight)).toBe(0);
+});
+
 test('the page behind a popup cannot be reached with the keyboard', async ({ page }) => {
   await visit(page, '/about');
   await page.getByRole('banner').getByRole('link', { name: 'Написать нам' }).click();
