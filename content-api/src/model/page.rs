@@ -26,6 +26,8 @@ pub(crate) struct Page {
     pub(crate) heading: String,
     pub(crate) lead: String,
     pub(crate) picture: Option<Picture>,
+    /// What most visitors come to do. The link is a button at the top of the page.
+    pub(crate) action: Option<Link>,
     pub(crate) blocks: Vec<Block>,
 }
 

@@ -376,6 +376,11 @@ export const isNewsList: g.TypeGuard<Schemas['NewsList']> = /* @__PURE__ */ g.is
   per_page: g.isNumber,
   total: g.isNumber,
 });
+export const isLink: g.TypeGuard<Schemas['Link']> = /* @__PURE__ */ g.isObject<Schemas['Link']>({
+  href: g.isString,
+  text: /* @__PURE__ */ g.isOptional(g.isString),
+  title: g.isString,
+});
 export const isTextBlock: g.TypeGuard<Schemas['TextBlock']> = /* @__PURE__ */ g.isObject<Schemas['TextBlock']>({
   heading: /* @__PURE__ */ g.isOptional(g.isString),
   text: isHtml,
@@ -396,11 +401,6 @@ export const isCardsBlock: g.TypeGuard<Schemas['CardsBlock']> = /* @__PURE__ */ 
 export const isFiguresBlock: g.TypeGuard<Schemas['FiguresBlock']> = /* @__PURE__ */ g.isObject<Schemas['FiguresBlock']>({
   heading: /* @__PURE__ */ g.isOptional(g.isString),
   items: /* @__PURE__ */ g.isArrayOf(isFigure),
-});
-export const isLink: g.TypeGuard<Schemas['Link']> = /* @__PURE__ */ g.isObject<Schemas['Link']>({
-  href: g.isString,
-  text: /* @__PURE__ */ g.isOptional(g.isString),
-  title: g.isString,
 });
 export const isDrawing: g.TypeGuard<Schemas['Drawing']> = /* @__PURE__ */ g.isOneOf(['flask', 'plan', 'reactor', 'vials', 'folder', 'cartons', 'truck', 'quarantine', 'gauge', 'chart']);
 export const isStep: g.TypeGuard<Schemas['Step']> = /* @__PURE__ */ g.isObject<Schemas['Step']>({
@@ -531,6 +531,7 @@ export const isBlock: g.TypeGuard<Schemas['Block']> = /* @__PURE__ */ g.isKindOf
   programs: isProgramsBlock,
 });
 export const isPage: g.TypeGuard<Schemas['Page']> = /* @__PURE__ */ g.isObject<Schemas['Page']>({
+  action: /* @__PURE__ */ g.isOptional(isLink),
   alias: g.isString,
   blocks: /* @__PURE__ */ g.isArrayOf(isBlock),
   description: g.isString,

@@ -1110,6 +1110,8 @@ export interface components {
         };
         /** @description A page of the site, which consists of blocks. */
         Page: {
+            /** @description What most visitors come to do. The link is a button at the top of the page. */
+            action?: components["schemas"]["Link"];
             alias: string;
             blocks: components["schemas"]["Block"][];
             /** @description The description that search engines show. */

@@ -45,6 +45,7 @@ impl Linker<'_> {
             description: value.description.value,
             lead: value.lead,
             picture: value.picture.map(|picture| file_linker.picture(picture)),
+            action: value.action.map(|link| file_linker.link(link)),
             blocks: file_linker.blocks(value.blocks, entities),
         }
     }

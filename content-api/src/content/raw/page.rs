@@ -20,6 +20,7 @@ pub(crate) struct RawPage {
     pub(crate) heading: Option<String>,
     pub(crate) lead: String,
     pub(crate) picture: Option<RawPicture>,
+    pub(crate) action: Option<RawLink>,
     pub(crate) blocks: Vec<RawBlock>,
 }
 

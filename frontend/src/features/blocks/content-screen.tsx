@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import type { ShownPage } from '#api/content.ts';
 import { useSectionsAbove } from '#api/page-data.ts';
+import { ButtonLink } from '#ui/button/button.tsx';
 import { PageHead } from '#ui/page-head/page-head.tsx';
 import { Blocks } from './blocks.tsx';
 import { FormCall } from './form-call.tsx';
@@ -9,7 +10,7 @@ interface ContentScreenProps {
   readonly page: ShownPage;
   /**
    * The actions in the page header, below the introductory text. Without this property, a page with a form has a button
-   * that leads to the form.
+   * that leads to the form, and another page has the button that its content names.
    */
   readonly actions?: ReactNode;
   /** The additional sections between the page header and the blocks. */
@@ -23,10 +24,18 @@ export function ContentScreen({ page, actions, children }: ContentScreenProps) {
   return (
     <>
       <PageHead title={page.heading} crumb={page.title} lead={page.lead} picture={page.picture} above={above}>
-        {actions ?? (formKind && <FormCall kind={formKind} />)}
+        {actions ?? (formKind ? <FormCall kind={formKind} /> : page.action && <PageAction {...page.action} />)}
       </PageHead>
       {children}
       <Blocks blocks={page.blocks} />
     </>
+  );
+}
+
+function PageAction({ title, href }: NonNullable<ShownPage['action']>) {
+  return (
+    <ButtonLink to={href} icon="arrow">
+      {title}
+    </ButtonLink>
   );
 }
