@@ -27,21 +27,30 @@ pub(super) struct WithoutRequestLine {
 /// Replaces the conditions on the request line whose meaning is known.
 pub(super) fn resolved(directive: &Directive, conditions: &[RewriteCondition]) -> WithoutRequestLine {
     let own = directive.arguments.first().map_or("", String::as_str);
+    let start = if uses_captures(directive, conditions) { ".*?" } else { ".*" };
     let (mut kept, mut remark) = (Vec::new(), None);
     let mut is_alternative = false;
     for condition in conditions {
         let is_single = !is_alternative && !condition.flags.is_or;
         is_alternative = condition.flags.is_or;
         let is_line = condition.subject().eq_ignore_ascii_case("%{THE_REQUEST}");
-        match RequestLine::read(condition.pattern()).filter(|_| is_line && is_single) {
+        match RequestLine::read(condition.pattern(), start).filter(|_| is_line && is_single) {
             Some(line) => {
-                remark = remark.or_else(|| (!line.ends_like(own)).then(|| whole_line(&line.path)));
+                remark = remark.or_else(|| (!line.ends_like(own)).then(|| whole_line(condition.pattern())));
                 kept.extend(line.conditions(condition, own));
             }
             None => kept.push(condition.clone()),
         }
     }
     WithoutRequestLine { conditions: kept, remark }
+}
+
+/// Reports whether the target or a condition uses a capture of a condition.
+fn uses_captures(directive: &Directive, conditions: &[RewriteCondition]) -> bool {
+    let has_reference =
+        |text: &str| text.split('%').skip(1).any(|rest| rest.starts_with(|next: char| next.is_ascii_digit()));
+    has_reference(directive.arguments.get(1).map_or("", String::as_str))
+        || conditions.iter().any(|condition| has_reference(condition.subject()) || has_reference(condition.pattern()))
 }
 
 /// A pattern for the request line.
@@ -68,8 +77,9 @@ enum QueryPattern {
 }
 
 impl RequestLine {
-    /// Parses a pattern. Returns `None` if its meaning is not known.
-    fn read(pattern: &str) -> Option<Self> {
+    /// Parses a pattern. Returns `None` if its meaning is not known. `open` is the pattern for what precedes a pattern without a
+    /// start: such a pattern matches at the first possible place, which decides the texts of its captures.
+    fn read(pattern: &str, open: &str) -> Option<Self> {
         static START: LazyLock<Option<Regex>> = LazyLock::new(|| {
             let any = r"\[A-Z\](?:\{3,9\}|\{3,\}|\+|\*)|\\w\+|\\S\+|\.\+|\.\*";
             let start = format!(r"^(?:\^(?:{any}|(GET|POST|\((?:\?:)?GET\|(?:HEAD|POST)\)))(?:{SPACE})|{SPACE})");
@@ -89,8 +99,9 @@ impl RequestLine {
         let rest = if let Some(start) = start.and_then(|start| start.get(0)) {
             pattern.get(start.end()..)?.to_owned()
         } else {
-            let rest = ["^.*", "^.+", ".*", ""].iter().find_map(|start| pattern.strip_prefix(start))?;
-            format!(".*{}", Some(rest).filter(|rest| rest.starts_with('/'))?)
+            let greedy = ["^.*", "^.+", ".*"].iter().find_map(|start| pattern.strip_prefix(start));
+            let (start, rest) = greedy.map_or((open, pattern), |rest| (".*", rest));
+            format!("{start}{}", Some(rest).filter(|rest| rest.starts_with('/'))?)
         };
         let end = END.as_ref()?.captures(&rest);
         let length = end.as_ref().and_then(|end| end.get(0)).map_or(rest.len(), |end| end.start());
@@ -159,10 +170,10 @@ fn is_balanced(part: &str) -> bool {
     count('(') == count(')') && count('[') == count(']')
 }
 
-fn whole_line(path: &str) -> Remark {
+fn whole_line(pattern: &str) -> Remark {
     Remark::new(
         format!(
-            "the original statement compares `{path}` with the whole request line, which has the query; the rule with the path"
+            "the original statement compares `{pattern}` with the whole request line, which has the query; the rule with the path"
         ),
         "no change needed unless queries contain such text",
     )
@@ -188,6 +199,7 @@ mod tests {
             (r"\s/+(.*?/)?index\.php[\s?]", line(None, r"/+(.*?/)?index\.php", QueryPattern::Any)),
             (r"^GET\ /index\.php\ ", line(Some("GET"), r"/index\.php", QueryPattern::Absent)),
             (r"^.*/index\.php", line(None, r".*/index\.php", QueryPattern::Open)),
+            (r"/index\.php", line(None, r".*?/index\.php", QueryPattern::Open)),
             (
                 r"^[A-Z]+\s/index\.php\?id=([0-9]+)\sHTTP",
                 line(None, r"/index\.php", QueryPattern::Matches("^id=([0-9]+)$".to_owned())),
@@ -196,7 +208,7 @@ mod tests {
             (r"^GET\ /a|^POST\ /b", None),
             ("index", None),
         ] {
-            assert_eq!(RequestLine::read(pattern), expected, "{pattern}");
+            assert_eq!(RequestLine::read(pattern, ".*?"), expected, "{pattern}");
         }
     }
 
@@ -214,6 +226,10 @@ mod tests {
             (
                 "RewriteCond %{THE_REQUEST} /index\\.(php|html?) [NC]\nRewriteRule ^(.*)index\\.(php|html?)$ /$1 [R=301,NC,L]",
                 "  - regex: /(?<part>(?:.*/)?)index\\.(?:php|html?)\n    to: /{part}\n    case: ignore\n",
+            ),
+            (
+                "RewriteCond %{THE_REQUEST} /([^.]+)\\.html [NC]\nRewriteRule ^ /%1 [R=301,NC,L]",
+                "  - regex: (?:/.*?)??/(?<part>[^.]+)\\.html.*\n    to: /{part}\n    case: ignore\n",
             ),
             (
                 "RewriteCond %{THE_REQUEST} \\s/+(.*?/)?index\\.php[\\s?]\nRewriteRule ^ /%1 [R=301,L]",
