@@ -5,6 +5,7 @@
 
 use regex::RegexBuilder;
 
+use crate::finish::literal_start::literal_start;
 use crate::foreign::exception::{ExceptedPaths, Exception};
 use crate::rule::draft::{DraftOutcome, Precedence, RuleDraft, RuleMatcher, Tail};
 use portico_redirects::LetterCase;
@@ -105,11 +106,15 @@ fn of_whole_site(own: &str, folder: &str, tail: Tail, outcome: &DraftOutcome) ->
 fn below_folder(regex: &str, folder: &str) -> Option<String> {
     let folder = format!("{}/", folder.trim_matches('/'));
     let (name, rest) = regex.strip_prefix("/(?<")?.split_once('>')?;
-    let after = rest.strip_prefix(".*)").or_else(|| rest.strip_prefix(".+)"))?;
-    let next = literal_start(&RuleMatcher::Regex(after.to_owned())).chars().next()?;
-    let is_plain = folder.bytes().all(|byte| byte.is_ascii_alphanumeric() || b"-_~/".contains(&byte));
     // The text of `.+` may end with the slash of the folder.
-    (is_plain && !folder.contains(next)).then(|| format!("/(?<{name}>{folder}.*){after}"))
+    let after = rest.strip_prefix(".*)").or_else(|| rest.strip_prefix(".+)"))?;
+    let next = literal_start(&RuleMatcher::Regex(after.to_owned()));
+    let may_end_inside = folder
+        .char_indices()
+        .filter_map(|(at, _)| folder.get(at..))
+        .any(|inside| inside.starts_with(&next) || next.starts_with(inside));
+    let is_plain = folder.bytes().all(|byte| byte.is_ascii_alphanumeric() || b".-_~/".contains(&byte));
+    (is_plain && !may_end_inside).then(|| format!("/(?<{name}>{}.*){after}", folder.replace('.', r"\.")))
 }
 
 /// Returns the rest of a path below a folder. Returns `None` if the path is not there.
@@ -166,36 +171,6 @@ pub(super) fn contains(paths: &ExceptedPaths, draft: &RuleDraft) -> bool {
     }
 }
 
-/// Returns the text with which all paths of a pattern start.
-fn literal_start(matcher: &RuleMatcher) -> String {
-    let text = match matcher {
-        RuleMatcher::Exact(path) => return path.clone(),
-        RuleMatcher::Prefix { path, .. } => return format!("{}/", path.trim_end_matches('/')),
-        RuleMatcher::Pattern(pattern) => return pattern.split('{').next().unwrap_or_default().to_owned(),
-        RuleMatcher::Regex(text) => text,
-    };
-    let mut start = String::new();
-    let mut characters = text.chars().peekable();
-    while let Some(character) = characters.next() {
-        let literal = match character {
-            '\\' => characters.next().filter(char::is_ascii_punctuation),
-            _ => Some(character).filter(|one| !regex_syntax::is_meta_character(*one)),
-        };
-        let Some(literal) = literal else { break };
-        // A repetition such as `?` applies to the last character.
-        if characters.peek().is_some_and(|next| "?*+{".contains(*next)) {
-            break;
-        }
-        start.push(literal);
-    }
-    // Another branch of an alternation may start differently.
-    if text.contains('|') && !text.get(start.len()..).is_some_and(|rest| rest.starts_with('(')) {
-        String::new()
-    } else {
-        start
-    }
-}
-
 #[cfg(test)]
 mod tests {
     use crate::comparison::compare;
@@ -247,6 +222,15 @@ mod tests {
             assert!(found.contains(expected), "{pass} {redirect}: {found}");
             assert!(!reasons.iter().any(|reason| reason.contains("has no rule")), "{reasons:?}");
         }
+    }
+
+    #[test]
+    fn redirects_that_remove_an_extension_apply_to_a_hidden_folder() {
+        let (rules, _) = rules(
+            "RewriteCond %{REQUEST_URI} !^/\\.well-known/\nRewriteRule ^(.*)$ https://b.example/$1 [R=301,L]",
+            "RewriteRule ^(.*)\\.php$ /$1 [R=302,L]",
+        );
+        assert!(rules.contains("regex: /(?<rest>\\.well-known/.*)\\.php"), "{rules}");
     }
 
     fn caddy(inner: &str) -> (String, Vec<String>) {

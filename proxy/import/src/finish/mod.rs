@@ -7,6 +7,7 @@ mod continued;
 mod error_pages;
 mod exceptions;
 mod independence;
+mod literal_start;
 mod order;
 mod overlap;
 mod own_path;

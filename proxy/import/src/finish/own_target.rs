@@ -1,12 +1,18 @@
 //! Describes rules that redirect to their own source. The compiler finds these rules, and this module chooses the words
 //! and keeps rules that correct the letter case of a path.
 
+use crate::condition::when::When;
 use crate::finish::order::evaluation_order::normal;
 use crate::importer::Importer;
 use crate::note::{ADDS_SLASH, NoteSubject, Remark};
 use crate::rule::draft::{DraftOutcome, RuleDraft, RuleMatcher, Tail};
 use crate::target::url;
 use portico_redirects::LetterCase;
+
+const NORMALIZED: &str = "remove the redirect, because the proxy normalizes paths and the TLS terminator in front of the proxy redirects to https";
+/// The original server would redirect its own host endlessly, so the file is probably that of an old host.
+const OF_OTHER_HOST: &str = "if this is the file of another host, import it again with `--site-host` and the name of that host; \
+     otherwise remove the redirect, because the proxy normalizes paths and the TLS terminator in front of the proxy redirects to https";
 
 /// Makes rules case-sensitive that only correct the letter case of a path, and reports their statements. The rules would
 /// otherwise redirect in a loop.
@@ -78,11 +84,11 @@ pub(super) fn remark(draft: &RuleDraft) -> Remark {
         } else {
             (NoteSubject::SamePath, "the trailing slash, the scheme or the host")
         };
+        let hint = if is_whole_site(draft) && !keeps_host(draft) { OF_OTHER_HOST } else { NORMALIZED };
         return Remark::about(
             subject,
             format!("this statement redirects to the same URL; at most {changes} differs"),
-            "remove the redirect, because the proxy normalizes paths and the TLS terminator in front of the proxy \
-            redirects to https",
+            hint,
         );
     }
     // The original pattern may exclude a path that ends with a slash.
@@ -127,6 +133,15 @@ pub(super) fn below_target(draft: &RuleDraft) -> Option<RuleDraft> {
 pub(super) fn leads_to_itself(draft: &RuleDraft) -> bool {
     let path = target_path(draft).or_else(|| path_on_own_host(draft));
     path.is_some_and(|path| is_same(draft, path))
+}
+
+/// Reports whether a rule applies to all paths of all hosts.
+fn is_whole_site(draft: &RuleDraft) -> bool {
+    let is_every_path = match &draft.matcher {
+        RuleMatcher::Prefix { path, .. } => path == "/",
+        RuleMatcher::Exact(_) | RuleMatcher::Pattern(_) | RuleMatcher::Regex(_) => false,
+    };
+    is_every_path && draft.when == When::default()
 }
 
 /// Reports whether the target is a path that ends with a slash, and the source is a path without one.
@@ -245,6 +260,7 @@ fn end_of_group(body: &str) -> Option<usize> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::{Format, ImportOptions, import};
 
     #[test]
     fn capture_of_the_whole_path_may_contain_the_first_slash() {
@@ -264,6 +280,18 @@ mod tests {
             ("/.*?(?<part>[a-z]+)", "/{part}", false),
         ] {
             assert_eq!(captures_all(regex, path), is_whole, "{regex} {path}");
+        }
+    }
+
+    #[test]
+    fn list_of_an_old_host_is_to_be_imported_with_its_own_host() {
+        let options = ImportOptions { site_hosts: vec!["www.example.com".to_owned()], ..ImportOptions::default() };
+        for (statement, is_of_other) in
+            [("Redirect 301 / https://www.example.com/", true), ("Redirect 301 /a https://www.example.com/a", false)]
+        {
+            let imported = import(Format::Apache, ".htaccess", statement, &options);
+            let is_found = imported.report.iter().any(|note| note.hint == OF_OTHER_HOST);
+            assert_eq!(is_found, is_of_other, "{statement}: {:?}", imported.report);
         }
     }
 }

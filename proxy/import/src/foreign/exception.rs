@@ -3,6 +3,7 @@
 
 use crate::condition::other_parameters::OtherParameters;
 use crate::condition::when::When;
+use crate::foreign::folder_paths;
 use crate::foreign::path_restriction::{self, PathRestriction};
 use crate::note::{Remark, StatementOrigin};
 use crate::path::shape::{BareFolder, PathShape};
@@ -102,10 +103,13 @@ impl ExceptedPaths {
         let own_path = own_path.clone().without_captures();
         // The wider restriction must come first.
         let combined = path_restriction::combine(&[own_path.clone(), excluded.clone()], None)
-            .or_else(|_| path_restriction::combine(&[excluded.clone(), own_path], None));
+            .or_else(|_| path_restriction::combine(&[excluded.clone(), own_path.clone()], None));
         match combined {
             Ok(combined) => Self::of(&combined.shape),
-            Err(too_wide) => Self::wider(excluded, too_wide),
+            Err(too_wide) => match in_common(&own_path, &excluded) {
+                Some(shape) => Self::of(&shape),
+                None => Self::wider(excluded, too_wide),
+            },
         }
     }
 
@@ -115,4 +119,11 @@ impl ExceptedPaths {
         let paths = Self::of(&path_restriction::combine(&[excluded.without_captures()], None)?.shape)?;
         Ok(Self { too_wide: Some(why), ..paths })
     }
+}
+
+/// Returns the common paths of two restrictions, one of which is a folder.
+fn in_common(own: &PathRestriction, excluded: &PathRestriction) -> Option<PathShape> {
+    let shape = |restriction: &PathRestriction| path_restriction::combine(&[restriction.clone()], None).ok();
+    let (own, excluded) = (shape(own)?.shape, shape(excluded)?.shape);
+    folder_paths::common(&own, &excluded).or_else(|| folder_paths::common(&excluded, &own))
 }

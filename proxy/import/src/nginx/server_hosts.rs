@@ -151,11 +151,12 @@ mod tests {
 
     #[test]
     fn only_a_default_server_with_hosts_also_answers_other_hosts() {
-        for (name, is_reported) in [("_", false), ("b.example", true)] {
+        for (name, is_reported) in [("_", false), ("site.example", false), ("b.example", true)] {
             let text = format!(
                 "server {{\n server_name {name};\n location = /x {{ return 301 /y; }}\n}}\nserver {{\n server_name a.example;\n}}\n"
             );
-            let imported = import(Format::Nginx, "a.conf", &text, &ImportOptions::default());
+            let options = ImportOptions { site_hosts: vec!["site.example".to_owned()], ..ImportOptions::default() };
+            let imported = import(Format::Nginx, "a.conf", &text, &options);
             assert_eq!(
                 imported.report.iter().any(|note| note.subject == NoteSubject::OtherHosts),
                 is_reported,

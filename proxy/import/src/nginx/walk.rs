@@ -139,9 +139,10 @@ impl<'d, 'o> Walker<'d, 'o> {
             Some(cases) if inner.unsupported.is_none() => self.for_each_host(cases, directive, block, &inner),
             Some(_) | None => self.enter_block(directive, block, &mut inner),
         }
-        let has_rules = self.importer.drafts.len() > before;
+        // Rules for the hosts of the site have no condition on the host, so they also answer other hosts.
+        let tests_host = self.importer.drafts.iter().skip(before).any(|draft| !draft.when.host.is_empty());
         let names_hosts = !server_hosts::translatable(&names).is_empty();
-        if has_rules && self.default_server == Some(directive.origin.line) && names_hosts {
+        if tests_host && self.default_server == Some(directive.origin.line) && names_hosts {
             self.importer.report_difference(&directive.origin, server::answers_other_hosts());
         }
     }

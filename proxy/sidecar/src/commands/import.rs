@@ -54,7 +54,8 @@ pub(crate) struct ImportArguments {
     /// unknown or was not compared. With `--strict=RISK`, only if the risk is at least this high
     #[arg(long, value_name = "RISK", num_args = 0..=1, require_equals = true, default_missing_value = "any")]
     strict: Option<StrictRisk>,
-    /// Print the report as Markdown, for example for a pull request
+    /// Print the report as Markdown, for example for a pull request. Needs `--output`, because the rules otherwise go to
+    /// standard output
     #[arg(long, requires = "output", conflicts_with = "json")]
     markdown: bool,
     #[command(flatten)]
