@@ -139,10 +139,11 @@ impl<'d, 'o> Walker<'d, 'o> {
             Some(cases) if inner.unsupported.is_none() => self.for_each_host(cases, directive, block, &inner),
             Some(_) | None => self.enter_block(directive, block, &mut inner),
         }
-        // Rules for the hosts of the site have no condition on the host, so they also answer other hosts.
-        let tests_host = self.importer.drafts.iter().skip(before).any(|draft| !draft.when.host.is_empty());
-        let names_hosts = !server_hosts::translatable(&names).is_empty();
-        if tests_host && self.default_server == Some(directive.origin.line) && names_hosts {
+        let has_rules = self.importer.drafts.len() > before;
+        // Rules for the hosts of the site are written without a condition on the host, so they also answer other hosts.
+        let site_hosts = &self.importer.options.site_hosts;
+        let names_hosts = server_hosts::translatable(&names).iter().any(|name| !site_hosts.contains(name));
+        if has_rules && self.default_server == Some(directive.origin.line) && names_hosts {
             self.importer.report_difference(&directive.origin, server::answers_other_hosts());
         }
     }
