@@ -7,7 +7,7 @@ use utoipa::ToSchema;
 
 use super::facet::Facet;
 use super::list::list;
-use super::shared::{Person, Ref};
+use super::shared::{Person, Picture, Ref};
 use super::vocabulary::vocabulary;
 
 vocabulary! {
@@ -58,10 +58,13 @@ pub(crate) struct VacancyCard {
 }
 
 /// A vacancy with all its details.
+#[skip_serializing_none]
 #[derive(Debug, Clone, Serialize, ToSchema)]
 pub(crate) struct Vacancy {
     #[serde(flatten)]
     pub(crate) card: VacancyCard,
+    /// What the job is done with.
+    pub(crate) picture: Option<Picture>,
     #[schema(example = "от 1 года")]
     pub(crate) experience: String,
     pub(crate) duties: Vec<String>,

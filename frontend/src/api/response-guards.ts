@@ -660,6 +660,7 @@ export const isVacancy: g.TypeGuard<Schemas['Vacancy']> = /* @__PURE__ */ g.isOb
   contact: isPerson,
   duties: /* @__PURE__ */ g.isArrayOf(g.isString),
   experience: g.isString,
+  picture: /* @__PURE__ */ g.isOptional(isPicture),
   requirements: /* @__PURE__ */ g.isArrayOf(g.isString),
 });
 export const isVacancyFacets: g.TypeGuard<Schemas['VacancyFacets']> = /* @__PURE__ */ g.isObject<Schemas['VacancyFacets']>({

@@ -1674,6 +1674,8 @@ export interface components {
             duties: string[];
             /** @example от 1 года */
             experience: string;
+            /** @description What the job is done with. */
+            picture?: components["schemas"]["Picture"];
             requirements: string[];
         };
         /** @description The short form of a vacancy, which is used in lists. */

@@ -35,6 +35,7 @@ impl Linker<'_> {
         };
         Vacancy {
             card,
+            picture: value.picture.map(|picture| file_linker.picture(picture)),
             experience: value.experience,
             duties: value.duties,
             requirements: value.requirements,

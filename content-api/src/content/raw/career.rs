@@ -18,6 +18,7 @@ pub(crate) struct RawVacancy {
     pub(crate) schedule: Schedule,
     pub(crate) experience: String,
     pub(crate) salary: Option<Salary>,
+    pub(crate) picture: Option<RawPicture>,
     pub(crate) lead: String,
     pub(crate) duties: Vec<String>,
     pub(crate) requirements: Vec<String>,

@@ -37,7 +37,13 @@ export function Page() {
   return (
     <>
       <div>
-        <PageHead title={item.title} lead={item.lead} above={above} marks={<Tag>{vacancyField(item.field)}</Tag>}>
+        <PageHead
+          title={item.title}
+          lead={item.lead}
+          above={above}
+          picture={item.picture}
+          marks={<Tag>{vacancyField(item.field)}</Tag>}
+        >
           <HeadTerms item={item} />
           <div className={styles.headAction}>{apply}</div>
         </PageHead>

@@ -45,11 +45,10 @@ function Terms({ item, address }: { item: VacancyItem; address: string }) {
   return (
     <div className={styles.aside}>
       <div className={styles.terms}>
-        <p className={styles.salary}>{salaryText(salary)}</p>
-        {salary?.text && <p className={styles.note}>{salary.text}</p>}
         <div className={styles.facts}>
           <Facts
             items={[
+              { title: 'Оплата', value: [salaryText(salary), salary?.text].filter(Boolean).join(' ') },
               { title: 'Город', value: city },
               { title: 'Филиал', value: <Link to={paths.branch(branch.alias)}>«{branch.title}»</Link> },
               { title: 'График', value: vacancySchedule(schedule) },
