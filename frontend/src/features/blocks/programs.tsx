@@ -10,14 +10,15 @@ import { Tag } from '#ui/tag/tag.tsx';
 import styles from './programs.module.css';
 
 /**
- * Renders a list of training programmes, one per row. On a desktop, the title is on the left, and the facts are on the
- * right.
+ * Renders a list of training programmes as a schedule, one per row. On a desktop, the dates are on the left, the title is
+ * in the middle, and the facts are on the right.
  */
 export function Programs({ items }: { items: readonly ProgramItem[] }) {
   if (items.length === 0) return <Empty title="Набор сейчас не ведётся" icon="calendar" />;
+  const byDate = [...items].sort((one, other) => firstDate(one).localeCompare(firstDate(other)));
   return (
     <ul className={styles.list}>
-      {items.map((program) => (
+      {byDate.map((program) => (
         <li key={program.alias} className={styles.item}>
           <Program program={program} />
         </li>
@@ -26,14 +27,19 @@ export function Programs({ items }: { items: readonly ProgramItem[] }) {
   );
 }
 
+function firstDate({ dates }: ProgramItem): string {
+  return dates[0]?.from ?? '';
+}
+
 /**
  * Renders a training programme. Only qualification programmes have their own pages, so the titles of other programmes
  * are not links.
  */
 function Program({ program }: { program: ProgramItem }) {
-  const { alias, kind, title, lead, format, hours } = program;
+  const { alias, kind, title, lead, format, hours, dates } = program;
   return (
     <>
+      <Dates dates={dates} />
       <div className={styles.words}>
         <p className={styles.marks}>
           <Tag>{upperFirst(format)}</Tag>
@@ -51,9 +57,8 @@ function Program({ program }: { program: ProgramItem }) {
   );
 }
 
-function programFacts({ audience, place, dates, partner, price }: ProgramItem) {
+function programFacts({ audience, place, partner, price }: ProgramItem) {
   return [
-    { title: 'Даты', value: dates[0] && <Dates dates={dates} /> },
     { title: 'Где', value: upperFirst(place) },
     { title: 'Для кого', value: upperFirst(audience) },
     { title: 'Партнёр', value: partner },
@@ -61,13 +66,14 @@ function programFacts({ audience, place, dates, partner, price }: ProgramItem) {
   ];
 }
 
+/** Renders the dates of a programme. The next ones are set larger. */
 function Dates({ dates }: Pick<ProgramItem, 'dates'>) {
   return (
-    <ul>
+    <ul aria-label="Даты" className={styles.dates}>
       {dates.map(({ from, to, note }) => (
         <li key={from}>
           <time dateTime={from}>{to ? dateRange(from, to) : longDate(from)}</time>
-          {note && <span className={styles.note}>{`, ${note}`}</span>}
+          {note && <p className={styles.note}>{upperFirst(note)}</p>}
         </li>
       ))}
     </ul>

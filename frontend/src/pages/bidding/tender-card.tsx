@@ -1,5 +1,6 @@
 import { toFileEntry } from '#api/document-entry.ts';
 import type { Tender } from '#api/types.ts';
+import { classes } from '#platform/classes.ts';
 import { longDate } from '#platform/dates.ts';
 import { money, telHref } from '#platform/numbers.ts';
 import { DocumentList } from '#ui/document-list/document-list.tsx';
@@ -9,34 +10,41 @@ import { Tag } from '#ui/tag/tag.tsx';
 import { STATUSES } from './status.ts';
 import styles from './tender-card.module.css';
 
-/** Renders a tender with its subject, deadline, amount, documents and contact person. */
-export function TenderCard({ tender }: { tender: Tender }) {
+interface TenderCardProps {
+  readonly tender: Tender;
+  /** The name of the contact person whom the page shows. A card shows only another person. */
+  readonly known: string | undefined;
+}
+
+/** Renders a tender with its subject, deadline, amount and documents. Only a tender that is open is a card, others are rows. */
+export function TenderCard({ tender, known }: TenderCardProps) {
   const { number, title, status, published, deadline, subject, amount, files, contact } = tender;
   const words = STATUSES[status];
+  const isOpen = status === 'open';
   return (
-    <article className={styles.card}>
+    <article className={classes(styles.tender, isOpen && styles.card)}>
       <div>
         <p className={styles.marks}>
           <Tag tone={words.tone}>{words.title}</Tag>
           <span>№ {number}</span>
-          {status === 'open' && <span className={styles.until}>заявки до {longDate(deadline)}</span>}
+          {isOpen && <span className={styles.until}>заявки до {longDate(deadline)}</span>}
         </p>
         <h3 className={styles.title}>{title}</h3>
         <Prose html={subject} />
-        {files.length > 0 && (
-          <details className={styles.files} open={status === 'open'}>
-            <summary className={styles.summary}>Документы ({files.length})</summary>
-            <DocumentList items={files.map(toFileEntry)} />
-          </details>
-        )}
       </div>
+      {files.length > 0 && (
+        <details className={styles.files} open={isOpen}>
+          <summary className={styles.summary}>Документы ({files.length})</summary>
+          <DocumentList items={files.map(toFileEntry)} />
+        </details>
+      )}
       <div className={styles.facts}>
         <Facts
           items={[
-            { title: 'Опубликована', value: longDate(published) },
-            { title: status === 'open' ? 'Заявки до' : 'Приём окончен', value: longDate(deadline) },
             { title: 'Начальная цена', value: amount === undefined ? undefined : money(amount) },
-            { title: 'Контакт', value: <Contact contact={contact} /> },
+            { title: 'Опубликована', value: longDate(published) },
+            { title: isOpen ? 'Заявки до' : 'Приём окончен', value: longDate(deadline) },
+            { title: 'Контакт', value: contact.name === known ? undefined : <Contact contact={contact} /> },
           ]}
         />
       </div>

@@ -13,9 +13,11 @@ interface TendersProps {
   readonly tenders: readonly Tender[];
   /** The selected status, or null if tenders of all statuses are shown. */
   readonly status: TenderStatus | null;
+  /** The name of the contact person whom the page shows once, below the tenders. */
+  readonly known: string | undefined;
 }
 
-export function Tenders({ tenders, status }: TendersProps) {
+export function Tenders({ tenders, status, known }: TendersProps) {
   const shown = status ? tenders.filter((tender) => tender.status === status) : tenders;
   return (
     <Section heading="Процедуры">
@@ -30,7 +32,7 @@ export function Tenders({ tenders, status }: TendersProps) {
         <ul className={styles.list}>
           {shown.map((tender) => (
             <li key={tender.alias} id={tender.alias}>
-              <TenderCard tender={tender} />
+              <TenderCard tender={tender} known={known} />
             </li>
           ))}
         </ul>
