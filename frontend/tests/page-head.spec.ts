@@ -38,18 +38,16 @@ const SCHEMES = ['light', 'dark'] as const;
 
 for (const viewport of [NARROW, TABLET]) {
   for (const path of someOf(['/about', '/history', '/branches/mez', '/press-center'], 2)) {
-    test(`in dark, the picture of ${path} is dark below the text at ${viewport.width} px`, async ({
-      page,
-      context,
-    }) => {
+    test(`in dark, the picture of ${path} is dark at ${viewport.width} px`, async ({ page, context }) => {
       const empty = await context.newPage();
       await page.setViewportSize(viewport);
       await page.emulateMedia({ colorScheme: 'dark', reducedMotion: 'reduce' });
       await visit(page, path);
       const { x, y, width, height } = await boxOf(await picture(page));
       await expectFrame(page, await picture(page));
-      // On a tablet, the picture fades in below the text.
-      const points = (viewport === NARROW ? [3, 24] : [70, 94]).map((by) => ({ x: x + width / 12, y: y + by }));
+      // On a tablet, the picture fades in right of the text and below the header.
+      const [across, down] = viewport === NARROW ? [width / 12, [3, 24]] : [width / 4, [84, 108]];
+      const points = down.map((by) => ({ x: x + across, y: y + by }));
       const [first, inside] = await colorsAt(empty, await page.screenshot({ fullPage: true }), points);
       if (!first || !inside) throw new Error('the page has no pixels');
       expect(distance(first, inside), `${first} and ${inside}`).toBeLessThan(LIKE_INSIDE);
@@ -140,7 +138,9 @@ for (const colorScheme of SCHEMES) {
   });
 }
 
-test('in light, the picture of a landing page stands below the text on narrow screens', async ({ page }) => {
+test('the picture of a landing page stands below the text on a phone, and right of it on a tablet', async ({
+  page,
+}) => {
   await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' });
   for (const path of [...LANDINGS, ...BRANCHES]) {
     await visit(page, path);
@@ -148,8 +148,16 @@ test('in light, the picture of a landing page stands below the text on narrow sc
       await page.setViewportSize({ width, height: 1100 });
       await expectFrame(page, await picture(page));
       const frame = await boxOf(await picture(page));
-      const title = await boxOf(page.getByRole('heading', { level: 1 }));
-      expect(frame.y, path).toBeGreaterThan(title.y + title.height);
+      const title = page.getByRole('heading', { level: 1 });
+      const box = await boxOf(title);
+      if (width < TABLET.width) {
+        expect(frame.y, path).toBeGreaterThan(box.y + box.height);
+      } else {
+        const ends = (await linesOf(title)).map(({ right }) => right);
+        expect(Math.max(...ends), `${path}: the title ends where the picture begins to fade in`).toBeLessThan(
+          frame.x + 96,
+        );
+      }
       // A flatter frame would cut off the upper and the lower end of the things.
       const shape = await (await picture(page)).evaluate(
         (image: HTMLImageElement) => image.naturalWidth / image.naturalHeight,
@@ -248,12 +256,12 @@ test('a link to a landing page is shared with the things of its picture, not wit
   }
 });
 
-/** Expects that the picture of a landing page goes from edge to edge on a tablet, and is a panel on a phone. */
+/** Expects that the picture of a landing page ends at the edge of the window on a tablet, and is a panel on a phone. */
 async function expectFrame(page: Page, image: Locator): Promise<void> {
   const width = await page.evaluate(() => document.documentElement.clientWidth);
   if (width < TABLET.width) return await expectPanel(page, image);
   const frame = await boxOf(image);
-  expect([frame.x, frame.width]).toEqual([0, width]);
+  expect(frame.x + frame.width).toBeCloseTo(width, 0);
 }
 
 /** Expects that a picture has round corners, and that no edge of it touches an edge of the window. */
