@@ -1,4 +1,4 @@
-"""Things of an office: archive boxes, a bound dossier, a press for seals, a sealed case and a portable computer. Each stands on the floor."""
+"""Things of an office: archive boxes, a bound dossier, a press for seals, a sealed case, a portable computer, a pair of scales and flat cartons. Each stands on the floor."""
 
 import math
 
@@ -98,3 +98,44 @@ def laptop(at, turn, image, open_by=108):
     screen = page(printed("screen", image, 0.5, 0.1), (width - 0.16, (width - 0.16) * 980 / 1500), (0, 0.86, 0.036))
     lid = group([box("lid", (width, depth + 0.06, 0.05), (0, 0.85, 0), shell, 0.025, 5), box("bezel", (width - 0.06, depth, 0.012), (0, 0.85, 0.028), dark, 0.004), screen], (0, depth / 2, 0.09), (180 - open_by, 0, 0))
     return group([*base, lid], at, (0, 0, turn))
+
+
+def scales(at, turn, scale=1.0):
+    """A pair of scales of brass on a wooden foot. Its beam is level, because both pans are empty and equal."""
+    brass, timber = metal("brass", linear("#d6a94e"), 0.24), wood("foot", linear("#6e3f24"))
+    foot = rounded([(0, 0), (0.66, 0), (0.7, 0.04), (0.68, 0.13), (0.6, 0.17), (0, 0.17)], 1)
+    column = rounded([(0, 0.17), (0.34, 0.17), (0.34, 0.22), (0.16, 0.3), (0.09, 0.42), (0.12, 0.5), (0.07, 0.58), (0.06, 1.3), (0.1, 1.36), (0.06, 1.42), (0.045, 2.1), (0.09, 2.16), (0.09, 2.26), (0.05, 2.32), (0.08, 2.42), (0.03, 2.5), (0, 2.52)], 1)
+    reach, high = 1.12, 2.16
+    arch = [(-reach, 0, high - 0.06), (-reach, 0, high - 0.06), (-0.7, 0, high + 0.06), (-0.3, 0, high + 0.05), (0, 0, high + 0.05), (0.3, 0, high + 0.05), (0.7, 0, high + 0.06), (reach, 0, high - 0.06), (reach, 0, high - 0.06)]
+    parts = [lathe("foot", foot, (0, 0, 0), timber), lathe("column", column, (0, 0, 0), brass)]
+    parts.append(cord("beam", arch, [0.03, 0.03, 0.04, 0.055, 0.065, 0.055, 0.04, 0.03, 0.03], brass))
+    parts.append(outline("pointer", [(-0.03, 0), (0.03, 0), (0, -0.55)], 0.012, (0, -0.09, 0), brass))
+    parts[-1].rotation_euler, parts[-1].location = (math.pi / 2, 0, 0), (0, -0.09, high)
+    dish = rounded([(0, 0), (0.3, 0.015), (0.46, 0.09), (0.53, 0.17), (0.56, 0.18), (0.55, 0.15), (0.47, 0.05), (0.3, -0.03), (0, -0.045)], 2)
+    for x in (-reach, reach):
+        low = 0.86
+        parts.append(lathe("pan", dish, (x, 0, low), brass))
+        parts.append(ball("hook", 0.05, (x, 0, high - 0.1), brass))
+        for a in (math.pi / 2, math.pi * 7 / 6, math.pi * 11 / 6):
+            parts.append(rod("chain", (x + 0.54 * math.cos(a), 0.54 * math.sin(a), low + 0.17), (x, 0, high - 0.12), 0.011, brass))
+    pair = group(parts, at, (0, 0, turn))
+    pair.scale = (scale, scale, scale)
+    return pair
+
+
+def flat_cartons(at, turn, count, size=(2.3, 1.6)):
+    """A stack of cartons that were delivered flat, tied with two bands. The edges of their two walls are seen."""
+    wall, dark, band = matte("wall", linear("#cda36c"), 0.85), matte("wave", linear("#8d6a40"), 0.95), matte("band", linear("#0b6b5c"), 0.4)
+    width, depth = size
+    parts, thick = [], 0.085
+    for i in range(count):
+        # People lay them on each other by hand.
+        x, y = 0.016 * math.sin(5 * i), 0.014 * math.sin(7 * i + 1)
+        z = i * thick
+        parts += [box("wall", (width, depth, 0.034), (x, y, z + low), wall, 0.008) for low in (0.018, 0.062)]
+        parts.append(box("wave", (width - 0.03, depth - 0.03, 0.02), (x, y, z + 0.04), dark, 0.002))
+    high = count * thick
+    parts.append(box("slot", (0.02, depth - 0.02, 0.004), (0.32 * width, 0, high - 0.003), dark, 0.001))
+    for x in (-0.3 * width, 0.14 * width):
+        parts += [box("band", (0.11, depth + 0.05, 0.012), (x, 0, high + 0.004), band, 0.003), box("band", (0.11, 0.012, high), (x, -depth / 2 - 0.022, high / 2), band, 0.003)]
+    return group(parts, at, (0, 0, turn))

@@ -160,8 +160,8 @@ def folded(image, size, at, turn, folds=6):
     return group([surface("leaflet", grid, (0, 0, 0), printed("leaflet", image, 0.75), 0.004)], at, (0, 0, turn))
 
 
-def law_book(at, turn, colour="#0b3f37"):
-    """A thick bound book that lies on the floor, with a gold frame and a mark of silk."""
+def law_book(at, turn, colour="#0b3f37", title=()):
+    """A thick bound book that lies on the floor, with a gold frame, a mark of silk and the lines of its `title`."""
     cover, gold, leaves = matte("cover", linear(colour), 0.5), metal("gold", linear("#d9b25c"), 0.3), matte("leaves", linear("#f1e9d6"), 0.9)
     width, depth, thick = 1.55, 2.15, 0.44
     parts = [
@@ -172,7 +172,9 @@ def law_book(at, turn, colour="#0b3f37"):
         box("silk", (0.09, 0.5, 0.012), (0.35, -depth / 2 - 0.12, 0.012), matte("silk", linear("#b3362c"), 0.5), 0.004),
     ]
     top = thick + 0.003
-    for x, y, wide, deep in ((0, 0.88, 1.25, 0.022), (0, -0.88, 1.25, 0.022), (0.615, 0, 0.022, 1.78), (-0.615, 0, 0.022, 1.78), (0, 0.34, 0.62, 0.05), (0, 0.2, 0.42, 0.03)):
+    rules = ((0, 0.0, 0.42, 0.025),) if title else ((0, 0.34, 0.62, 0.05), (0, 0.2, 0.42, 0.03))
+    parts += [lettering(line, 0.24, (0.02, 0.5 - 0.27 * i, top + 0.002), matte("title", linear("#ecc977"), 0.5)) for i, line in enumerate(title)]
+    for x, y, wide, deep in ((0, 0.88, 1.25, 0.022), (0, -0.88, 1.25, 0.022), (0.615, 0, 0.022, 1.78), (-0.615, 0, 0.022, 1.78), *rules):
         parts.append(box("gilding", (wide, deep, 0.008), (x, y, top), gold, 0.002))
     return group(parts, at, (0, 0, turn))
 
@@ -214,11 +216,20 @@ def fountain_pen(at, turn, colour="#14231f"):
     return group([lying], at, (0, 0, turn))
 
 
-def envelope(at, turn, colour="#efe6d2"):
-    """A closed envelope with a seal."""
-    flap = outline("flap", [(-0.98, 0.62), (0.98, 0.62), (0, -0.14)], 0.012, (0, 0, 0.05), matte("flap", linear("#e4d8bd"), 0.7))
-    seal = lathe("seal", [(0, 0), (0.15, 0), (0.17, 0.03), (0.14, 0.05), (0.1, 0.045), (0, 0.045)], (0, -0.06, 0.062), plastic("seal", linear("#0b6b5c")), 48)
-    return group([box("paper", (2.0, 1.3, 0.05), (0, 0, 0.025), matte("paper", linear(colour), 0.7), 0.012), flap, seal], at, (0, 0, turn))
+def envelope(at, turn, colour="#efe6d2", wax="#9c2b25"):
+    """A closed envelope with a seal of wax, which lies on the floor. `turn` is one angle, or three if it leans."""
+    paper, flap, red = matte("paper", linear(colour), 0.75), matte("flap", linear(colour), 0.65), plastic("wax", linear(wax))
+    # Wax is never quite round.
+    edge = [(0.155 + 0.012 * math.sin(3 * a + 1) + 0.009 * math.sin(5 * a), a) for a in (math.pi * i / 24 for i in range(48))]
+    parts = [
+        box("paper", (2.0, 1.3, 0.045), (0, 0, 0.0225), paper, 0.012),
+        outline("flap", [(-0.97, 0.64), (0.97, 0.64), (0.12, -0.08), (0, -0.12), (-0.12, -0.08)], 0.014, (0, 0, 0.045), flap, 0.005),
+        outline("seal", [(r * math.cos(a), r * math.sin(a) - 0.07) for r, a in edge], 0.04, (0, 0, 0.056), red, 0.018),
+        lathe("mark", [(0, 0.03), (0.078, 0.03), (0.09, 0.048), (0.108, 0.048), (0.118, 0.03)], (0, -0.07, 0.068), red, 64),
+        lathe("drop", [(0, 0.004), (0.03, 0), (0.045, -0.012), (0.03, -0.024)], (0, -0.07, 0.106), red, 6),
+    ]
+    parts += [rod("seam", (sign * 0.99, -0.64, 0.046), (sign * 0.1, -0.02, 0.046), 0.004, paper) for sign in (-1, 1)]
+    return group(parts, at, turn if isinstance(turn, tuple) else (0, 0, turn))
 
 
 def padlock(at, turn, scale=1.0):
