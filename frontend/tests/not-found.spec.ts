@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test';
-import { countDocuments, interactive, visit } from './support/page.ts';
+import { boxOf, countDocuments, interactive, visit } from './support/page.ts';
 import { test } from './support/test.ts';
 
 const UNKNOWN_PATHS = [
@@ -83,3 +83,24 @@ async function goInHistory(page: Page, address: string): Promise<void> {
     dispatchEvent(new PopStateEvent('popstate', { state: history.state }));
   }, address);
 }
+
+test('the digits of a missing page stand beside its text or below it, and never behind it', async ({
+  page,
+  faults,
+}) => {
+  faults.expected(/404/);
+  await visit(page, '/no-such-page');
+  const main = page.getByRole('main');
+  for (const width of [360, 768, 1440]) {
+    await page.setViewportSize({ width, height: 900 });
+    const digits = await boxOf(main.locator('img').first());
+    for (const part of [
+      main.getByRole('heading', { level: 1 }),
+      main.getByRole('link', { name: 'Вернуться на главную' }),
+    ]) {
+      const { x, y, width: length, height } = await boxOf(part);
+      const isApart = x + length <= digits.x || y + height <= digits.y;
+      expect(isApart, `${width} px`).toBe(true);
+    }
+  }
+});

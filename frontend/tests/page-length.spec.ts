@@ -7,7 +7,7 @@ import { test } from './support/test.ts';
 const MAX_HEIGHT = 7200;
 
 /** Legal texts, and pages whose main part is a long form or a list that grows with its entries. */
-const MAY_BE_LONGER = ['/policy', '/agreement', '/materials/pharmacovigilance', '/bidding'];
+const MAY_BE_LONGER = ['/policy', '/agreement', '/materials/pharmacovigilance'];
 
 test.use({ viewport: NARROW });
 

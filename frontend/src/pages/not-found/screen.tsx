@@ -7,6 +7,15 @@ import { Section } from '#ui/layout/layout.tsx';
 import { Link } from '#ui/link/link.tsx';
 import styles from './screen.module.css';
 
+const LOST = {
+  src: '/api/media/pages/not-found-800.webp',
+  alt: '',
+  width: 800,
+  height: 600,
+  widths: [400, 800],
+  dark: true,
+};
+
 /** Renders the not-found screen. The specification prescribes the title, the text and the button. */
 export function NotFoundScreen() {
   return (
@@ -15,6 +24,7 @@ export function NotFoundScreen() {
         code="404"
         title="Страница не найдена"
         text="К сожалению, страницы, которую вы ищеите, не существует."
+        picture={LOST}
       >
         <ButtonLink to={paths.home}>Вернуться на главную</ButtonLink>
       </ErrorPanel>
