@@ -84,6 +84,13 @@ def _glow_behind(power):
     pool.light_linking.receiver_collection = lit
 
 
+def edge_light(at, target, power, size=1.6, colour=(0.94, 1, 0.98)):
+    """A light for the edges of dark things and of glass, which would vanish before a dark backdrop. It spares the backdrop."""
+    light = _softbox(at, target, size, power, colour)
+    light.visible_camera = False
+    _spare_backdrop(light)
+
+
 # How many times farther than in the evening the key and the fill stand by day. Their size and power grow with the distance, so
 # that things look the same, but the backdrop is lit evenly from one end to the other.
 FAR = 2.6

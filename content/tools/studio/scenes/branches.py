@@ -43,6 +43,11 @@ def extractors():
         production.extractor((x, y, 0))
     production.pipes((-5.5, 1.4), (5.5, -0.18), [(x, y, 2.98) for x, y in places], 3.5)
     production.pipes((-5.5, 2.2), (5.5, 0.62), [], 3.2, "#c9803f")
+    if stage.is_night():
+        # Steel shows what it reflects: a lit wall, and a light on each side.
+        rooms.light_backdrop((0.0, 1.6, 5.0), (0.0, 5.2, 2.0), 850, 4.5, (0.9, 1, 0.97))
+        stage.edge_light((-5.6, -1.0, 3.4), (0, 0.6, 1.6), 420, 3.2)
+        stage.edge_light((5.6, -0.6, 3.4), (0, 0.6, 1.6), 420, 3.2)
 
 
 @scene("branches/lefortovo", "sky", "head", HEAD, aim=(0, 0, 0.85))

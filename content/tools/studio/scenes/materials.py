@@ -90,6 +90,11 @@ def feedback():
     devices.headset((-0.85, -0.05, 0), 18)
     papers.pen((0.1, -0.85, 0.02), 58, "#d9a441")
     rooms.dim_at_night(0.75)
+    if stage.is_night():
+        # The headset is as dark as the ground: it stands before a pool of light, and lights from behind draw its edges.
+        rooms.light_backdrop((-1.6, 1.6, 4.6), (-0.9, 0.5, 0), 330, 1.6, (0.9, 1, 0.96))
+        stage.edge_light((-2.6, 2.2, 2.2), (-0.85, 0, 0.4), 320, 1.2)
+        stage.edge_light((0.6, 2.4, 2.6), (-0.85, 0, 0.4), 240, 1.2)
 
 
 @scene("pages/quality", "mint", "level", aim=(0, 0, 0.72), lens=86, dark="dusk")

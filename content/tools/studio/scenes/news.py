@@ -134,13 +134,18 @@ def first_aid():
     devices.dressing((0.35, -0.85, 0), (0, 0, -14), linear("#6b7f3a")).scale = (0.8, 0.8, 0.8)
 
 
-@scene("news/forum-tselevoe-obuchenie", "straw", "slope", NEWS, aim=(0, 0.0, 0.5), lens=64, dark="dusk")
+@scene("news/forum-tselevoe-obuchenie", "straw", "slope", NEWS, aim=(0, 0.0, 0.44), lens=62, dark="dusk")
 def forum():
     # A contract for the studies, and the cap at their end.
     papers.sheets([None, paper("letter")], (-0.95, 0.0, 0), 10, (1.6, 2.2))
     papers.square_cap((0.85, 0.45, 0), 20, 0.95)
     papers.pen((0.3, -0.7, 0), -58, "#0b6b5c")
     rooms.dim_at_night()
+    if stage.is_night():
+        # The cloth of the cap is as dark as the ground.
+        rooms.light_backdrop((1.2, 2.2, 4.6), (0.9, 0.9, 0), 300, 1.8, (0.9, 1, 0.96))
+        stage.edge_light((2.6, 2.6, 2.4), (0.85, 0.45, 0.4), 260, 1.4)
+        stage.edge_light((-0.6, 3.0, 2.6), (0.85, 0.45, 0.4), 160, 1.4)
 
 
 @scene("news/muzey-bashnya", "sand", "level", NEWS, "evening", aim=(0, 0, 1.2), lens=58, dark="dusk")
@@ -158,7 +163,7 @@ def museum():
         cord("rope", [(x, -0.9, 0.82), (x + 0.5, -0.9, 0.55), (x + 1.1, -0.9, 0.45), (x + 1.7, -0.9, 0.55), (x + 2.2, -0.9, 0.82)], 0.05, rope)
 
 
-@scene("news/palliativnaya-pomosch", "peach", "level", NEWS, aim=(0, 0, 0.8), lens=66, dark="dusk")
+@scene("news/palliativnaya-pomosch", "peach", "level", NEWS, aim=(0, 0, 0.94), lens=58, dark="dusk")
 def palliative():
     # A bedside table: water, flowers, a strip of tablets.
     lab.beaker((0.75, 0.2, 0), WATER, 0.75, 0.95)
@@ -168,6 +173,10 @@ def palliative():
         nature.chamomile((x, y, z), (62, 0, lean - 30), 0.42)
     group(packs.blister(5, 2, lambda: packs.tablet(linear("#fbf3ea"))), (0.35, -0.85, 0), (0, 0, 12))
     rooms.dim_at_night(0.8)
+    if stage.is_night():
+        # Water and glass have the colour of the wall behind them.
+        rooms.light_backdrop((0.9, 1.0, 3.4), (0.9, 5.2, 1.0), 480, 2.4, (0.9, 1, 0.97))
+        stage.edge_light((2.6, 1.8, 1.8), (0.75, 0.2, 0.6), 140, 1.2)
 
 
 @scene("news/energiya-pochep", "straw", "level", NEWS, aim=(0, 0, 1.12), lens=56, dark="dusk")

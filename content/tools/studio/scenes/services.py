@@ -140,6 +140,12 @@ def legal_circulation():
             vessels.ampoule(plain("so-morfin"), (-0.98 + 0.27 * i, 0.15, z)).scale = (0.58, 0.58, 0.58)
     model.parcel((0.62, 0.5, 0.5), (0.22, 0.3, 0.1), 0)
     model.parcel((0.44, 0.4, 0.4), (0.33, 0.25, 1.225), 0)
+    if stage.is_night():
+        # The steel of the safe is darker than the wall, and its edges shine.
+        rooms.dim(1.6)
+        rooms.light_backdrop((0.4, 1.6, 4.2), (0.4, 5.2, 1.4), 900, 3.4, (0.92, 0.98, 1))
+        stage.edge_light((3.4, 1.6, 3.2), (0.4, 0.2, 1.4), 420, 1.8)
+        stage.edge_light((-3.2, 1.4, 3.0), (-0.8, 0.2, 1.4), 220, 1.8)
 
 
 @scene("pages/service-innovative-solutions", "deep", "level", mood="evening", aim=(0, 0, 1.2), lens=74)
