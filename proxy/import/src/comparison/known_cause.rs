@@ -217,7 +217,12 @@ impl Run<'_> {
 
     /// Reports whether the answers to a request with fewer parameters are equal, and the same rule decides them. The whole
     /// query is then the cause, and not the path.
-    fn is_about_query(&self, request: &SimulatedRequest, ends: &Ends, sides: &mut Sides<'_, Infallible>) -> bool {
+    pub(super) fn is_about_query(
+        &self,
+        request: &SimulatedRequest,
+        ends: &Ends,
+        sides: &mut Sides<'_, Infallible>,
+    ) -> bool {
         request.with_fewer_parameters().iter().any(|other| {
             let Ok(plain) = sides.ends(other, Follow::OwnHost);
             plain.imported.lines == ends.imported.lines && self.is_equal(other, ends, sides)

@@ -131,6 +131,10 @@ impl<'q> Run<'q> {
                 let difference = Difference::new(request, &ends, Risk::Encoding);
                 self.comparison.differences.push(Difference { cause: Some(Cause::EncodedLetters), ..difference });
             }
+            // The other form of the path has no such query on the original server.
+            Verdict::FinalSlash(ends) if self.is_about_query(request, &ends, sides) => {
+                self.add(request, &ends, Risk::of(&ends));
+            }
             Verdict::FinalSlash(ends) => {
                 let cause = match ends.adds_slash(request) {
                     true => Cause::AddedSlash,

@@ -11,3 +11,12 @@ pub(crate) fn compared(format: Format, name: &str, text: &str) -> (Comparison, V
     let entries = report(text, &imported, Some(&comparison));
     (comparison, entries)
 }
+
+/// Imports and compares a file of the site `a.example`.
+pub(crate) fn compared_at_site(format: Format, name: &str, text: &str) -> (Comparison, Vec<ReportEntry>) {
+    let options = ImportOptions { site_hosts: vec!["a.example".to_owned()], ..ImportOptions::default() };
+    let imported = import(format, name, text, &options);
+    let comparison = compare(format, name, text, &imported).unwrap();
+    let entries = report(text, &imported, Some(&comparison));
+    (comparison, entries)
+}

@@ -23,6 +23,7 @@ mod not_met;
 mod open_redirects;
 mod own_targets;
 mod plain_hosts;
+mod query_causes;
 mod query_values;
 mod refusals;
 mod reserved_prefixes;
