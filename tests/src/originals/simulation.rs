@@ -82,6 +82,7 @@ fn totals(file: &SourceFile, site: Site) -> Outcome<SimulationTotals> {
             SimulatedOutcome::Redirect { .. }
             | SimulatedOutcome::Gone(_)
             | SimulatedOutcome::Refused(_)
+            | SimulatedOutcome::WithoutUrl(_)
             | SimulatedOutcome::Page => None,
         });
         if let Some(reason) = unknown {
@@ -107,6 +108,7 @@ fn is_equal(
         SimulatedOutcome::Refused(Refusal::ClosedConnection) => original == simulated,
         SimulatedOutcome::Redirect { .. }
         | SimulatedOutcome::Gone(_)
+        | SimulatedOutcome::WithoutUrl(_)
         | SimulatedOutcome::Page
         | SimulatedOutcome::Unknown(_) => {
             !matches!(original, SimulatedOutcome::Refused(_))
@@ -122,6 +124,7 @@ fn resolved(request: &SimulatedRequest, answer: &SimulatedOutcome) -> (Option<u1
             (Some(*status), Some(Url::own(&request.host, &request.target).resolve(location)))
         }
         SimulatedOutcome::Gone(status) => (Some(*status), None),
+        SimulatedOutcome::WithoutUrl(status) => (Some(*status), None),
         SimulatedOutcome::Refused(_) | SimulatedOutcome::Page | SimulatedOutcome::Unknown(_) => (None, None),
     }
 }

@@ -32,6 +32,8 @@ pub struct End {
     /// assume that the original server gives the answers of the rules from there, so that the two sides differ only in the
     /// known part.
     pub known: Option<KnownPart>,
+    /// The status of the last response, if it is a redirect without a URL, which browsers show as a page.
+    pub without_url: Option<u16>,
 }
 
 /// The redirects before an unknown answer.
@@ -121,6 +123,7 @@ fn follow_from<E>(
         end.hops.push(answer.lines);
         match answer.outcome {
             SimulatedOutcome::Page => return Ok(end),
+            SimulatedOutcome::WithoutUrl(status) => return Ok(End { without_url: Some(status), ..end }),
             SimulatedOutcome::Refused(refusal) => return Ok(End { kind: EndKind::Refused(refusal), ..end }),
             SimulatedOutcome::Gone(status) => return Ok(End { kind: EndKind::Gone(status), ..end }),
             SimulatedOutcome::Unknown(reason) => return Ok(End { kind: EndKind::Unknown(reason), ..end }),
@@ -151,6 +154,7 @@ impl End {
             lines: Vec::new(),
             hops: Vec::new(),
             known: None,
+            without_url: None,
         }
     }
 
@@ -224,8 +228,12 @@ impl fmt::Display for End {
             EndKind::Refused(refusal) if self.statuses.is_empty() => write!(f, "{refusal}"),
             EndKind::Refused(refusal) => write!(f, "{}, then {refusal}", self.url),
             EndKind::Unknown(reason) => write!(f, "unknown: {reason}"),
-            EndKind::Page if self.statuses.is_empty() => f.write_str("no redirect"),
-            EndKind::Page | EndKind::Loop => write!(f, "{}", self.url),
+            EndKind::Page | EndKind::Loop => match (self.without_url, self.statuses.is_empty()) {
+                (None, true) => f.write_str("no redirect"),
+                (None, false) => write!(f, "{}", self.url),
+                (Some(status), true) => write!(f, "{status} without a URL"),
+                (Some(status), false) => write!(f, "{}, then {status} without a URL", self.url),
+            },
         }
     }
 }
@@ -258,15 +266,8 @@ mod tests {
 
     #[test]
     fn several_redirects_are_a_sentence() {
-        let end = |statuses: &[u16], kind| End {
-            statuses: statuses.to_vec(),
-            between: Vec::new(),
-            url: Url::own("a.example", "/b"),
-            kind,
-            lines: Vec::new(),
-            hops: Vec::new(),
-            known: None,
-        };
+        let first = SimulatedRequest { host: "a.example".to_owned(), target: "/b".to_owned(), headers: [].into() };
+        let end = |statuses: &[u16], kind| End { statuses: statuses.to_vec(), kind, ..End::at(&first) };
         for (statuses, kind, text) in [
             (&[][..], EndKind::Page, "no redirect"),
             (&[302], EndKind::Page, "302 /b"),
@@ -276,6 +277,9 @@ mod tests {
             (&[301], EndKind::Gone(410), "301 410"),
         ] {
             assert_eq!(end(statuses, kind).to_string(), text);
+        }
+        for (statuses, text) in [(&[][..], "301 without a URL"), (&[302], "302 /b, then 301 without a URL")] {
+            assert_eq!(End { without_url: Some(301), ..end(statuses, EndKind::Page) }.to_string(), text);
         }
     }
 

@@ -196,6 +196,8 @@ impl Run<'_> {
         let Ok(verdict) = sides.verdict(merged, self.hosts);
         match verdict {
             Verdict::Equal(_) => Some(Cause::RepeatedSlashes),
+            // The statement sends no URL for the merged path, which has nothing to do with its final slash.
+            Verdict::FinalSlash(found) if found.original.without_url.is_some() => Some(Cause::RepeatedSlashes),
             Verdict::FinalSlash(_) => Some(Cause::FinalSlash),
             Verdict::SameEnd(_) | Verdict::OriginalLoops | Verdict::Unknown(_) | Verdict::Different(_) => {
                 self.is_other_host(merged, ends, sides).then_some(Cause::RepeatedSlashes)
@@ -216,7 +218,7 @@ impl Run<'_> {
     }
 
     /// Reports whether the answers to a request with fewer parameters are equal, and the same rule decides them. The whole
-    /// query is then the cause, and not the path.
+    /// query is then the cause, and not the path. A redirect without a URL differs only because its target is empty.
     pub(super) fn is_about_query(
         &self,
         request: &SimulatedRequest,
@@ -225,7 +227,8 @@ impl Run<'_> {
     ) -> bool {
         request.with_fewer_parameters().iter().any(|other| {
             let Ok(plain) = sides.ends(other, Follow::OwnHost);
-            plain.imported.lines == ends.imported.lines && self.is_equal(other, ends, sides)
+            let is_known = plain.original.without_url.is_some() || self.is_equal(other, ends, sides);
+            plain.imported.lines == ends.imported.lines && is_known
         })
     }
 }

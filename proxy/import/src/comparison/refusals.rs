@@ -145,6 +145,7 @@ fn refusal(answer: &SimulatedAnswer) -> Option<Refusal> {
         SimulatedOutcome::Refused(refusal) => Some(refusal),
         SimulatedOutcome::Redirect { .. }
         | SimulatedOutcome::Gone(_)
+        | SimulatedOutcome::WithoutUrl(_)
         | SimulatedOutcome::Page
         | SimulatedOutcome::Unknown(_) => None,
     }

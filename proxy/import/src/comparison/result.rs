@@ -85,6 +85,8 @@ pub struct Difference {
     pub lines_of_answer: Vec<u32>,
     /// Whether the original server answers with a page or refuses the request, without a redirect.
     pub is_original_page: bool,
+    /// Whether the original server ends with a redirect without a URL, which browsers show as a page.
+    pub is_without_url: bool,
     /// The refusal of the original server, if the rules give the client the page that it refuses.
     pub refusal: Option<Refusal>,
     /// The lines of the statements behind the rules that decide the answer of the imported rules.
@@ -236,6 +238,7 @@ impl Difference {
             original_lines: original.lines.clone(),
             lines_of_answer: ends.lines_of_answer(),
             is_original_page: original.has_no_redirect(),
+            is_without_url: original.without_url.is_some(),
             refusal: ends.refusal(),
             rule_lines: imported.lines.clone(),
             equal_host: None,

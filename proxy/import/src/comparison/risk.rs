@@ -86,6 +86,7 @@ mod tests {
             lines: Vec::new(),
             hops: Vec::new(),
             known: None,
+            without_url: None,
         };
         Risk::of(&Ends { original: end(original), imported: end(imported) })
     }

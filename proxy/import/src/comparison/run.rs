@@ -131,8 +131,10 @@ impl<'q> Run<'q> {
                 let difference = Difference::new(request, &ends, Risk::Encoding);
                 self.comparison.differences.push(Difference { cause: Some(Cause::EncodedLetters), ..difference });
             }
-            // The other form of the path has no such query on the original server.
-            Verdict::FinalSlash(ends) if self.is_about_query(request, &ends, sides) => {
+            // The other form of the path may have a redirect of its own, with any query and with a URL.
+            Verdict::FinalSlash(ends)
+                if ends.original.without_url.is_some() || self.is_about_query(request, &ends, sides) =>
+            {
                 self.add(request, &ends, Risk::of(&ends));
             }
             Verdict::FinalSlash(ends) => {

@@ -129,7 +129,7 @@ pub(super) fn explaining<'n>(notes: &'n [Note], difference: &Difference) -> Opti
             && (note.subject != NoteSubject::PathsWithSlash || !rules.contains(&note.line))
             && (note.subject != NoteSubject::OtherParameters || !rules.is_empty())
             && (!is_open || is_missed && !difference.is_original_page)
-            && (note.subject != NoteSubject::EmptyDestination || difference.is_original_page);
+            && (note.subject != NoteSubject::EmptyDestination || difference.is_without_url);
         note.kind == NoteKind::Different && is_possible
     };
     let at_line = |line: &u32| notes.iter().find(|note| note.line == *line && explains(note));
@@ -242,6 +242,7 @@ mod tests {
             original_lines: original_lines.to_vec(),
             lines_of_answer: original_lines.to_vec(),
             is_original_page: original_lines.is_empty(),
+            is_without_url: false,
             refusal: None,
             rule_lines: rule_lines.to_vec(),
             equal_host: None,

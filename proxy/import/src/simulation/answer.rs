@@ -26,6 +26,8 @@ pub enum SimulatedOutcome {
     Gone(u16),
     /// A statement refuses the request.
     Refused(Refusal),
+    /// The status of a redirect without a URL, which has no effect in a browser. nginx sends it for an empty variable.
+    WithoutUrl(u16),
     /// Any other response, such as a page, a file or 404 for a missing page.
     Page,
     /// The answer depends on something that the imported file does not contain, such as the files on the old server.
@@ -81,10 +83,8 @@ impl SimulatedOutcome {
     /// Returns the outcome for the status and the field `Location` of a response that a statement sends.
     pub fn received(status: u16, location: Option<&str>) -> Self {
         match (status, location) {
-            // A redirect without a URL, such as nginx sends for an empty variable, has no effect in a browser.
-            (301 | 302 | 303 | 307 | 308, Some(location)) if !location.is_empty() => {
-                Self::Redirect { status, location: location.to_owned() }
-            }
+            (301 | 302 | 303 | 307 | 308, Some("")) => Self::WithoutUrl(status),
+            (301 | 302 | 303 | 307 | 308, Some(location)) => Self::Redirect { status, location: location.to_owned() },
             (410 | 451, _) => Self::Gone(status),
             (400..=599, _) => Self::Refused(Refusal::Status(status)),
             (_, _) => Self::Page,

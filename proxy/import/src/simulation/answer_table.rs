@@ -24,6 +24,7 @@ pub(crate) fn answer(simulation: &dyn Simulation, request: &str) -> String {
         SimulatedOutcome::Redirect { status, location } => format!("{status} {location}"),
         SimulatedOutcome::Gone(status) => status.to_string(),
         SimulatedOutcome::Refused(refusal) => format!("refused: {refusal}"),
+        SimulatedOutcome::WithoutUrl(status) => format!("{status} without a URL"),
         SimulatedOutcome::Page => "page".to_owned(),
         SimulatedOutcome::Unknown(reason) => format!("unknown: {reason}"),
     }

@@ -31,14 +31,15 @@ pub(crate) fn with_pages(
     mut ask: impl FnMut(&SimulatedRequest) -> SearchedAnswer,
 ) -> SimulatedAnswer {
     let (answer, search) = ask(request);
-    let is_certain = !matches!(answer.outcome, SimulatedOutcome::Page | SimulatedOutcome::Unknown(_));
+    let is_page =
+        |outcome: &SimulatedOutcome| matches!(outcome, SimulatedOutcome::Page | SimulatedOutcome::WithoutUrl(_));
+    let is_certain = !is_page(&answer.outcome) && !matches!(answer.outcome, SimulatedOutcome::Unknown(_));
     if search == PageSearch::None || !is_certain {
         return answer;
     }
     let (other, other_search) = ask(&unnamed(request));
-    let is_same = other_search == PageSearch::Failed
-        && other.lines.last() == answer.lines.last()
-        && !matches!(other.outcome, SimulatedOutcome::Page);
+    let is_same =
+        other_search == PageSearch::Failed && other.lines.last() == answer.lines.last() && !is_page(&other.outcome);
     if is_same { SimulatedAnswer::PAGE } else { answer }
 }
 

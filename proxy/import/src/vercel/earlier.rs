@@ -78,6 +78,7 @@ impl EarlierRedirects {
             SimulatedOutcome::Redirect { location, .. } => Some(location),
             SimulatedOutcome::Gone(_)
             | SimulatedOutcome::Refused(_)
+            | SimulatedOutcome::WithoutUrl(_)
             | SimulatedOutcome::Page
             | SimulatedOutcome::Unknown(_) => None,
         };

@@ -55,7 +55,10 @@ mod tests {
         match server.answer(&request).outcome {
             SimulatedOutcome::Redirect { location, .. } => location.rsplit('/').next().unwrap_or_default().to_owned(),
             SimulatedOutcome::Unknown(reason) => reason.subject,
-            SimulatedOutcome::Page | SimulatedOutcome::Gone(_) | SimulatedOutcome::Refused(_) => "page".to_owned(),
+            SimulatedOutcome::WithoutUrl(_)
+            | SimulatedOutcome::Page
+            | SimulatedOutcome::Gone(_)
+            | SimulatedOutcome::Refused(_) => "page".to_owned(),
         }
     }
 

@@ -23,7 +23,7 @@ fn ask(name: &str, text: &str, request: &str) -> String {
         SimulatedOutcome::Redirect { status, location } => format!("{status} {location}"),
         SimulatedOutcome::Gone(status) => status.to_string(),
         SimulatedOutcome::Refused(refusal) => format!("refused: {refusal}"),
-        SimulatedOutcome::Page => "page".to_owned(),
+        SimulatedOutcome::WithoutUrl(_) | SimulatedOutcome::Page => "page".to_owned(),
         SimulatedOutcome::Unknown(reason) => format!("unknown: {reason}"),
     }
 }

@@ -64,7 +64,7 @@ fn targets_of_redirects_keep_or_drop_the_query() {
          h/h => 302 https://n.example/
          h/i/k%20v => 308 https://h/t/k v
          h/k => 302 /t
-         h/l => page
+         h/l => 301 without a URL
          h/m => page
          h/n => 410
          h/o => 451",

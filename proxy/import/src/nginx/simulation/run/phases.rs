@@ -144,9 +144,10 @@ impl Run<'_, '_> {
             return SimulatedOutcome::Refused(Refusal::ClosedConnection);
         }
         match (self.error.status.unwrap_or(status), &self.redirect_target) {
-            (status @ (301 | 302 | 303 | 307 | 308), Some(target)) if !target.is_empty() => {
-                SimulatedOutcome::Redirect { status, location: self.location_field(target) }
-            }
+            (status @ (301 | 302 | 303 | 307 | 308), Some(target)) => match self.location_field(target) {
+                location if location.is_empty() => SimulatedOutcome::WithoutUrl(status),
+                location => SimulatedOutcome::Redirect { status, location },
+            },
             (status @ (410 | 451), _) => SimulatedOutcome::Gone(status),
             (status @ 400..=599, _) if self.error_source == ErrorSource::Statement => {
                 SimulatedOutcome::Refused(Refusal::Status(status))
