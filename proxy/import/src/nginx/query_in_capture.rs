@@ -31,6 +31,14 @@ pub(super) fn pattern_end(pattern: &str) -> Result<PatternEnd, Remark> {
     Ok(if extends_to_end || !is_closed(&parsed.ast) { PatternEnd::Open(finder.captures) } else { PatternEnd::Closed })
 }
 
+/// Reports whether every URL that a regular expression for `$request_uri` matches may have a query. If the expression ends with
+/// `(/.*)?$`, a URL without this part has none.
+pub(super) fn always_allows_query(pattern: &str) -> Result<bool, Remark> {
+    let parsed = regex::parse(pattern)?;
+    let finder = QueryCaptureFinder { text: &parsed.text, captures: BTreeSet::new() };
+    Ok(!is_closed(&parsed.ast) || finder.always_extends(&parsed.ast))
+}
+
 /// If the captures in the target can contain the query, sets the query policy of the target. If the rule treats the
 /// query differently from the original statement, returns a remark.
 pub(crate) fn adjust_query(
@@ -145,6 +153,32 @@ impl QueryCaptureFinder<'_> {
         }
     }
 
+    /// Reports whether every text that `ast` matches can be continued by a query, so that the text still matches.
+    fn always_extends(&self, ast: &Ast) -> bool {
+        match ast {
+            Ast::Concat(concat) => {
+                let is_last_possible = |index: usize| concat.asts.iter().skip(index + 1).all(regex::can_be_empty);
+                let mut items = concat.asts.iter().enumerate().rev();
+                items.any(|(index, item)| is_last_possible(index) && self.always_extends(item))
+            }
+            Ast::Group(group) => self.always_extends(&group.ast),
+            Ast::Alternation(choice) => choice.asts.iter().all(|branch| self.always_extends(branch)),
+            Ast::Repetition(_) => match regex::repetition(ast) {
+                Some((_, None, inner)) if self.is_any(inner) => true,
+                Some((1.., _, inner)) => self.always_extends(inner),
+                Some((0, _, _)) | None => false,
+            },
+            Ast::Empty(_)
+            | Ast::Flags(_)
+            | Ast::Literal(_)
+            | Ast::Dot(_)
+            | Ast::Assertion(_)
+            | Ast::ClassUnicode(_)
+            | Ast::ClassPerl(_)
+            | Ast::ClassBracketed(_) => false,
+        }
+    }
+
     /// Reports whether the expression matches every single character that a query can contain, including `?`.
     fn is_any(&self, ast: &Ast) -> bool {
         let is_single = matches!(ast, Ast::Dot(_) | Ast::ClassUnicode(_) | Ast::ClassPerl(_) | Ast::ClassBracketed(_));
@@ -167,6 +201,21 @@ mod tests {
         match pattern_end(pattern).unwrap() {
             PatternEnd::Closed => None,
             PatternEnd::Open(captures) => Some(captures.into_iter().filter_map(number).collect()),
+        }
+    }
+
+    #[test]
+    fn query_is_not_allowed_without_the_optional_part_that_includes_it() {
+        for (pattern, expected) in [
+            ("^/a(/.*)?$", false),
+            ("^/a(/(.+))?/?$", false),
+            ("^/a(|/.*)$", false),
+            ("^/a/(.*)$", true),
+            ("^/a/.*(/b)?$", true),
+            ("^/a(/b/.*|.+)$", true),
+            ("^/a(/.*)?", true),
+        ] {
+            assert_eq!(always_allows_query(pattern), Ok(expected), "{pattern}");
         }
     }
 

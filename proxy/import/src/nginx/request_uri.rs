@@ -89,7 +89,11 @@ pub(crate) fn regex(pattern: &str, case: LetterCase) -> Result<PathAndCondition,
     }
     Ok(match query_in_capture::pattern_end(pattern)? {
         PatternEnd::Closed => PathAndCondition::new(regex(pattern)?, without_query()),
-        PatternEnd::Open(_) => PathAndCondition::new(regex(pattern)?.including_query(), Condition::always()),
+        PatternEnd::Open(_) => {
+            let always = query_in_capture::always_allows_query(pattern)?;
+            let condition = if always { Condition::always() } else { partly_without_query() };
+            PathAndCondition::new(regex(pattern)?.including_query(), condition)
+        }
     })
 }
 
@@ -109,6 +113,17 @@ fn without_query() -> Condition {
         "no change needed unless URLs with a query lead to a different page",
     ));
     condition
+}
+
+/// The condition of an expression such as `^/old(/.*)?$`, which matches `/old` without a query, and all URLs below it.
+fn partly_without_query() -> Condition {
+    let remark = Remark::about(
+        NoteSubject::Queries,
+        "the original expression compares the path and the query, and matches paths without its optional part only if \
+        there is no query; the rule also matches them with a query",
+        "no change needed unless such URLs with a query lead to a different page",
+    );
+    Condition { remarks: vec![remark], ..Condition::always() }
 }
 
 #[cfg(test)]

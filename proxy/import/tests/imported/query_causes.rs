@@ -2,6 +2,7 @@
 
 use portico_import::Format;
 use portico_import::comparison::{Cause, Risk};
+use portico_import::report::ReportEntry;
 
 use crate::compared::compared_at_site;
 
@@ -27,4 +28,20 @@ fn query_is_the_cause_although_the_form_with_a_slash_has_the_redirect_of_the_rul
         let entry = entries.iter().find(|entry| entry.reason.contains("requests without a query")).unwrap();
         assert!(entry.example.as_ref().is_some_and(|one| of_query(&one.request.target)), "{entries:#?}");
     }
+}
+
+/// The expression matches `/index.php?p=3` only after a slash.
+#[test]
+fn expression_that_matches_a_query_only_in_its_optional_part_has_a_note() {
+    let text =
+        "server {\nserver_name a.example;\nif ($request_uri ~* \"^/index\\.php(/.*)?$\") { return 301 $1; }\n}\n";
+    let (comparison, entries) = compared_at_site(Format::Nginx, "a.conf", text);
+    let entry = entries.iter().find(|entry| entry.reason.contains("only if there is no query")).unwrap();
+    let example = entry.example.as_ref().map(|one| (one.request.target.contains('?'), one.risk));
+    assert_eq!(example, Some((true, Risk::WrongPage)), "{entries:#?}");
+    let bare = comparison.differences.iter().find(|one| one.request.target == "/index.php").unwrap();
+    assert_eq!(bare.original, "301 without a URL");
+    let of_slash =
+        |entry: &&ReportEntry| entry.example.as_ref().is_some_and(|one| one.cause == Some(Cause::FinalSlash));
+    assert_eq!(entries.iter().find(of_slash), None);
 }
