@@ -1,5 +1,6 @@
 //! Finds the values that the blocks of a configuration test.
 
+use crate::nginx::if_condition;
 use crate::nginx::tree::Directive;
 use crate::sampling::expression::{SPECIAL, host_samples, samples};
 use crate::sampling::paths::paths_of;
@@ -77,14 +78,10 @@ pub(super) fn below(outer: &Seed, paths: Vec<String>) -> Vec<String> {
 
 /// Adds the values that an `if` tests.
 fn condition(arguments: &[String], seed: &mut Seed) {
-    let joined: Vec<String> = arguments.iter().map(|word| word.trim_matches(['(', ')']).to_owned()).collect();
-    let words: Vec<&String> = joined.iter().filter(|word| !word.is_empty()).collect();
-    match words.as_slice() {
+    match if_condition::without_parentheses(arguments).as_slice() {
         [variable] => add_value(variable, &["1".to_owned()], Polarity::Matching, seed),
-        [variable, operator, ..] => {
-            // The expression may contain parentheses at its ends, so only the parenthesis of `if` is removed.
-            let last = arguments.last().map(|word| word.strip_suffix(')').unwrap_or(word)).unwrap_or_default();
-            let last = if last.is_empty() { words.last().map_or("", |word| word.as_str()) } else { last };
+        [variable, operator, rest @ ..] => {
+            let last = rest.last().map_or(operator.as_str(), String::as_str);
             let polarity = if operator.starts_with('!') { Polarity::Negated } else { Polarity::Matching };
             let values = if operator.contains('~') { samples(last) } else { vec![last.to_owned()] };
             add_value(variable, &values, polarity, seed);
@@ -140,6 +137,17 @@ fn named_value(variable: &str, values: &[String], polarity: Polarity, seed: &mut
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn parenthesis_of_an_expression_does_not_end_the_condition() {
+        for words in [["($args", "~", r"id=(\d+))"].as_slice(), &["($args", "~", r"id=(\d+)", ")"]] {
+            let words: Vec<String> = words.iter().map(|word| (*word).to_owned()).collect();
+            let mut seed = Seed::default();
+            condition(&words, &mut seed);
+            let queries: Vec<&str> = seed.queries.iter().filter_map(Option::as_deref).collect();
+            assert!(["id=73", "xid=73", "id=73x"].iter().all(|query| queries.contains(query)), "{queries:?}");
+        }
+    }
 
     #[test]
     fn names_with_wildcards_are_asked_with_more_and_with_fewer_labels() {
