@@ -2,6 +2,8 @@
 
 use serde_json::Value;
 
+use crate::json;
+use crate::json::line_index::LineIndex;
 use crate::next::release::Release;
 use crate::next::seeds::{add_conditions, seed};
 use crate::sampling::paths::paths_of;
@@ -9,15 +11,24 @@ use crate::sampling::seed::Seed;
 
 pub(crate) fn seeds(text: &str) -> Vec<Seed> {
     let file: Value = serde_json::from_str(text).unwrap_or_default();
-    let items = |key: &str| file.get(key).and_then(Value::as_array).into_iter().flatten().filter_map(Value::as_object);
-    let redirects = items("redirects").filter_map(|redirect| seed(redirect, "", Release::Vercel));
-    let routes = items("routes").filter_map(|route| {
+    let redirects = items(text, "redirects")
+        .into_iter()
+        .filter_map(|(line, redirect)| Some(seed(redirect.as_object()?, "", Release::Vercel)?.with_line(line)));
+    let routes = items(text, "routes").into_iter().filter_map(|(line, route)| {
+        let route = route.as_object()?;
         let expression = route.get("src")?.as_str()?;
-        let mut seed = Seed::at(paths_of(&format!("^{}$", expression.trim_matches(['^', '$']))));
+        let mut seed = Seed::at(paths_of(&format!("^{}$", expression.trim_matches(['^', '$'])))).with_line(line);
         add_conditions(route, &mut seed);
         Some(seed)
     });
     redirects.chain(routes).chain(settings(text, &file)).collect()
+}
+
+/// Returns the items of a list of the file, with their lines.
+fn items(text: &str, key: &str) -> Vec<(u32, Value)> {
+    let lines = LineIndex::of(text);
+    let items = json::parse(&lines).ok().and_then(|file| file.member(key)?.items());
+    items.into_iter().flatten().map(|item| (item.origin().line, item.value())).collect()
 }
 
 /// Returns the seeds of the settings that redirect requests.

@@ -55,3 +55,12 @@ fn statement_that_covers_a_reserved_prefix_has_an_example_below_it() {
     assert_eq!(entry.effect, Effect::Risk(Risk::WrongPage), "{entry:#?}");
     assert!(entry.example.as_ref().unwrap().request.target.starts_with("/api/"), "{entry:#?}");
 }
+
+#[test]
+fn redirect_of_vercel_is_asked_below_a_reserved_prefix_that_the_file_does_not_mention() {
+    let text = r#"{"redirects":[{"source":"/(.*)\\.html","destination":"/$1"}]}"#;
+    let (_, entries) = compared(Format::Vercel, "vercel.json", text);
+    let entry = entries.iter().find(|entry| entry.reason.contains("only if the rule names the prefix")).unwrap();
+    let example = entry.example.as_ref().map(|one| one.request.target.as_str());
+    assert_eq!(example, Some("/api/ab.html"), "{entries:#?}");
+}

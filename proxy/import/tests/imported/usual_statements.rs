@@ -179,7 +179,9 @@ fn wildcard_of_vercel_for_the_whole_site_excludes_the_home_page() {
             r#"{{ "redirects": [{{ "source": "/:path*", {condition}"destination": "https://m.example/:path*" }}] }}"#
         );
         let (comparison, _) = compared(Format::Vercel, "vercel.json", &text);
-        assert!(comparison.differences.iter().all(|one| one.cause.is_some()), "{:#?}", comparison.differences);
+        // A note explains the differences below a reserved prefix.
+        let mut others = comparison.differences.iter().filter(|one| !one.request.target.starts_with("/api/"));
+        assert!(others.all(|one| one.cause.is_some()), "{:#?}", comparison.differences);
     }
 }
 
