@@ -44,7 +44,10 @@ impl Run<'_> {
         if let Some((plain, found)) = self.plain_difference(request, ends, sides) {
             return self.cause_of_different(&plain, &found, sides);
         }
-        if matches!(sides.is_other_form(request, ends), Ok(true)) && !self.is_about_query(request, ends, sides) {
+        if matches!(sides.is_other_form(request, ends), Ok(true))
+            && !self.is_reserved(request, ends)
+            && !self.is_about_query(request, ends, sides)
+        {
             return Some(Cause::FinalSlash);
         }
         if self.is_for_unlisted(request, ends, sides) {

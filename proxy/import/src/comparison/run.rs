@@ -15,6 +15,7 @@ use crate::comparison::risk::Risk;
 use crate::comparison::verdict::{Ends, Sides, SiteRule, Verdict};
 use crate::imported::Imported;
 use crate::note::{Note, NoteKind, NoteSubject};
+use crate::rule::reserved;
 use crate::simulated_server::SimulatedServer;
 use crate::simulation::request::SimulatedRequest;
 
@@ -131,9 +132,11 @@ impl<'q> Run<'q> {
                 let difference = Difference::new(request, &ends, Risk::Encoding);
                 self.comparison.differences.push(Difference { cause: Some(Cause::EncodedLetters), ..difference });
             }
-            // The other form of the path may have a redirect of its own, with any query and with a URL.
+            // The other form of the path may have a redirect of its own, with any query, with a URL and by another rule.
             Verdict::FinalSlash(ends)
-                if ends.original.without_url.is_some() || self.is_about_query(request, &ends, sides) =>
+                if ends.original.without_url.is_some()
+                    || self.is_reserved(request, &ends)
+                    || self.is_about_query(request, &ends, sides) =>
             {
                 self.add(request, &ends, Risk::of(&ends));
             }
@@ -230,6 +233,16 @@ impl<'q> Run<'q> {
     /// Reports whether a note names the path of the request as one that the original file excludes from a redirect.
     fn excludes(&self, request: &SimulatedRequest) -> bool {
         self.notes.iter().any(|note| note.excludes(request.path_and_query().0))
+    }
+
+    /// Reports whether the rule for a statement that decided the answer does not match the path, because it is below a
+    /// reserved prefix. The rule for an earlier statement comes first also without the prefix.
+    pub(super) fn is_reserved(&self, request: &SimulatedRequest, ends: &Ends) -> bool {
+        let (original, rules) = (ends.lines_of_answer(), &ends.imported.lines);
+        let is_first = |line: u32| ends.imported.is_plain_page() || rules.iter().all(|other| line < *other);
+        let is_missed = |line: u32| original.contains(&line) && is_first(line);
+        let is_covered = |note: &Note| note.subject == NoteSubject::ReservedPrefixes && is_missed(note.line);
+        reserved::is_below(&request.target) && self.notes.iter().any(is_covered)
     }
 
     fn add(&mut self, request: &SimulatedRequest, ends: &Ends, risk: Risk) {

@@ -64,3 +64,20 @@ fn redirect_of_vercel_is_asked_below_a_reserved_prefix_that_the_file_does_not_me
     let example = entry.example.as_ref().map(|one| one.request.target.as_str());
     assert_eq!(example, Some("/api/ab.html"), "{entries:#?}");
 }
+
+/// The rules for later statements match the paths with and without a final slash.
+#[test]
+fn reserved_prefix_is_the_cause_although_another_rule_answers_both_forms() {
+    let html = r#"{"source":"/(.*)\\.html","destination":"/$1"}"#;
+    for later in [
+        r#"{"source":"/((?!api/).*)","destination":"https://b.example/$1"}"#,
+        r#"{"source":"/api/(.*)","destination":"https://b.example/$1"}"#,
+    ] {
+        let text = format!("{{\"redirects\":[\n{html},\n{later}\n]}}");
+        let (comparison, entries) = compared(Format::Vercel, "vercel.json", &text);
+        let found = comparison.differences.iter().find(|one| one.request.target == "/api/ab.html").unwrap();
+        assert_eq!(found.cause, None, "{text}");
+        let entry = entries.iter().find(|entry| entry.reason.contains("only if the rule names the prefix")).unwrap();
+        assert!(entry.example.is_some(), "{entries:#?}");
+    }
+}
