@@ -1,6 +1,6 @@
 //! Checks the import of rules of IIS, and the report about them.
 
-use portico_import::comparison::{Difference, Risk};
+use portico_import::comparison::{Cause, Difference, Risk};
 use portico_import::report::Effect;
 use portico_import::{Format, ImportOptions, Imported, NoteKind, import};
 
@@ -104,4 +104,27 @@ fn entry_of_a_map_that_no_path_equals_has_no_rule() {
     let untranslated = imported.report.iter().filter(|note| note.kind == NoteKind::NotTranslated);
     assert_eq!(untranslated.map(|note| note.line).collect::<Vec<_>>(), [2, 3]);
     assert!(imported.yaml.contains("/c.aspx") && !imported.yaml.contains("/a"), "{}", imported.yaml);
+}
+
+/// The redirect after the rule for all paths is for other requests.
+#[test]
+fn rewrite_of_all_paths_before_another_redirect_explains_no_spelling() {
+    let rule = |match_url: &str, action: &str| {
+        format!("<rule name='{match_url}' stopProcessing='true'><match url='{match_url}'/>{action}</rule>\n")
+    };
+    let rules = rule("^old$", "<action type='Redirect' url='/new'/>")
+        + &rule(
+            ".*",
+            "<conditions><add input='{REQUEST_FILENAME}' matchType='IsFile' negate='true'/></conditions>\
+                       <action type='Rewrite' url='index.php'/>",
+        )
+        + &rule("^file\\.pdf$", "<action type='Redirect' url='/files'/>");
+    let text = format!(
+        "<configuration><system.webServer><rewrite><rules>\n{rules}</rules></rewrite></system.webServer></configuration>"
+    );
+    let (comparison, entries) = compared(Format::Iis, "web.config", &text);
+    let cause = |target: &str| comparison.differences.iter().find(|one| one.request.target == target)?.cause;
+    assert_eq!((cause("/old/"), cause("//old")), (Some(Cause::FinalSlash), Some(Cause::RepeatedSlashes)));
+    let mut with_example = entries.iter().filter(|entry| entry.example.is_some());
+    assert!(with_example.all(|entry| entry.line == 2), "{entries:#?}");
 }

@@ -107,13 +107,24 @@ fn maps(document: &Document<'_>) -> Maps {
 
 impl IisSimulation {
     fn evaluated(&self, request: &SimulatedRequest, lines: &mut Vec<u32>) -> Result<SimulatedOutcome, String> {
-        let mut variables = Variables::of(request, &self.maps)?;
+        let variables = Variables::of(request, &self.maps)?;
         if let Some(part) = self.filtered.iter().find(|part| part.refuses(&variables.path)) {
             lines.push(part.line);
             return Ok(SimulatedOutcome::Refused(Refusal::Status(404)));
         }
+        self.evaluated_from(0, variables, lines)
+    }
+
+    /// Evaluates the rules from an index. `variables` are those after the rules before it.
+    fn evaluated_from(
+        &self,
+        start: usize,
+        mut variables: Variables<'_>,
+        lines: &mut Vec<u32>,
+    ) -> Result<SimulatedOutcome, String> {
         let mut pending = None;
-        for (index, rule) in self.rules.iter().enumerate() {
+        for (index, rule) in self.rules.iter().enumerate().skip(start) {
+            let before = variables.clone();
             let flow = rule.flow(&mut variables)?;
             if flow == Flow::NoMatch || flow == Flow::Next {
                 continue;
@@ -121,8 +132,16 @@ impl IisSimulation {
             if pending.is_some() {
                 return Err("a rule after a redirect without `stopProcessing`".to_owned());
             }
-            let is_page = matches!(flow, Flow::Rewritten | Flow::Answer(SimulatedOutcome::Page));
-            if !is_page || index < self.rules_before_pages {
+            let has_effect = match &flow {
+                Flow::Rewritten => index < self.rules_before_pages,
+                // Without a rule for all paths, the answer to most requests is a page as well.
+                Flow::Answer(SimulatedOutcome::Page) => {
+                    index < self.rules_before_pages
+                        && self.evaluated_from(index + 1, before, &mut Vec::new()) != Ok(SimulatedOutcome::Page)
+                }
+                Flow::Answer(_) | Flow::Pending(_) | Flow::NoMatch | Flow::Next => true,
+            };
+            if has_effect {
                 lines.push(rule.line);
             }
             match flow {

@@ -21,6 +21,7 @@ pub(super) struct RewriteMap {
 }
 
 /// The values of a request.
+#[derive(Clone)]
 pub(super) struct Variables<'r> {
     pub(super) request: &'r SimulatedRequest,
     maps: &'r Maps,
