@@ -48,7 +48,7 @@ pub(super) fn status(to: &str, flags: &Flags) -> Result<u16, Remark> {
         }
         None => {
             let reason = "this statement rewrites the path inside the server instead of redirecting the client";
-            return Err(Remark::new(reason, "if the page has moved, write a redirect for it"));
+            return Err(Remark::about(NoteSubject::Rewrite, reason, "if the page has moved, write a redirect for it"));
         }
     };
     if flags.end == RewriteEnd::PassedOn && status.parse().is_ok_and(|status: u16| is_redirect(status)) {

@@ -34,6 +34,8 @@ pub(crate) enum NoteSubject {
     Files,
     /// A statement after which the evaluation continues with the same URL, so that no difference can have this cause.
     KeptUrl,
+    /// A statement that rewrites the path inside the server. The server then evaluates its statements for the new path.
+    Rewrite,
     /// A statement that no request needs. Other statements match its requests first, or it matches none.
     WithoutEffect(Covering),
     /// A redirect whose target a later statement replaces.

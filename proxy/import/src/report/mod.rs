@@ -118,13 +118,13 @@ fn from_notes(group: &NoteGroup<'_>, imported: &Imported, comparison: Option<&Co
         None if shown.subject != NoteSubject::MissingPages && lines.iter().all(is_compared) => Effect::NoDifference,
         None => Effect::NotCompared,
     };
-    // The original server uses the statement, so deleting the statement would not help.
-    let is_in_use = worst.is_some() && shown.is_about_no_requests();
+    let used = used::texts(shown, &group.differences, worst, &imported.places);
+    let (reason, hint) = used.unwrap_or_else(|| (shown.reason.clone(), shown.hint.clone()));
     ReportEntry {
         effect,
         kind: EntryKind::Note(shown.kind),
-        reason: if is_in_use { used::reason(shown) } else { shown.reason.clone() },
-        hint: if is_in_use { used::hint(&group.differences, &imported.places) } else { shown.hint.clone() },
+        reason,
+        hint,
         line: shown.line,
         statement: shown.source_text.clone(),
         lines,

@@ -40,6 +40,7 @@ pub(super) fn can_show(request: &SimulatedRequest, note: &Note) -> bool {
         | NoteSubject::UnsupportedStatus
         | NoteSubject::Files
         | NoteSubject::KeptUrl
+        | NoteSubject::Rewrite
         | NoteSubject::WithoutEffect(_)
         | NoteSubject::ReplacedTarget
         | NoteSubject::DoubleEncoding

@@ -4,6 +4,8 @@ use portico_import::comparison::compare;
 use portico_import::report::{ReportEntry, report};
 use portico_import::{Format, ImportOptions, import};
 
+use crate::compared::compared;
+
 /// Returns the rules and the report of a file of the site `a.example`.
 fn imported(name: &str, text: &str) -> (String, Vec<ReportEntry>) {
     let options = ImportOptions { site_hosts: vec!["a.example".to_owned()], ..ImportOptions::default() };
@@ -135,4 +137,14 @@ fn variables_of_the_file_are_replaced() {
     let reasons = reasons(&entries);
     assert!(reasons.iter().any(|reason| reason.contains("does not define the variable `${UNKNOWN}`")), "{reasons:?}");
     assert!(reasons.iter().any(|reason| reason.contains("because of `Define` or `UnDefine` above it")), "{reasons:?}");
+}
+
+/// Apache evaluates the file again for `index.php`, to which the last line rewrites all paths.
+#[test]
+fn rewrite_to_a_redirected_path_says_why_other_paths_are_redirected() {
+    let text = "RewriteEngine On\nRewriteCond %{QUERY_STRING} ^option=content&id=12$\n\
+                RewriteRule ^index\\.php$ /about? [R=301,L]\nRewriteCond %{REQUEST_FILENAME} !-f\nRewriteRule .* index.php [L]\n";
+    let (_, entries) = compared(Format::Apache, ".htaccess", text);
+    let entry = entries.iter().find(|entry| entry.line == 5).unwrap();
+    assert!(entry.reason.contains("the redirect in line 3 also applies to other paths"), "{entries:#?}");
 }
