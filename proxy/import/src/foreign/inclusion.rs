@@ -3,6 +3,7 @@
 use crate::path::regex_text;
 use crate::path::shape::{PathPart, PathShape};
 use portico_redirects::PathComparison;
+use portico_redirects::path::escape::{self, Escapes};
 
 /// Reports whether `outer` consists of a path and everything below it, and includes every path of `inner`.
 pub(super) fn is_below(inner: &PathShape, outer: &PathShape) -> bool {
@@ -16,6 +17,15 @@ pub(super) fn is_below(inner: &PathShape, outer: &PathShape) -> bool {
 pub(super) fn is_within(inner: &PathShape, outer: &PathShape) -> bool {
     let [own, others] = [inner, outer].map(|shape| regex_text::write(&shape.parts));
     PathComparison::default().is_within((&own, inner.case), (&others, outer.case))
+}
+
+/// Reports whether all paths of a shape are below a folder, so that names that continue the name of the folder have no effect.
+pub(super) fn is_below_folder(shape: &PathShape, folder: &str) -> bool {
+    let folder = escape::path(folder, Escapes::Literal);
+    match shape.parts.as_slice() {
+        [PathPart::Text(text), ..] => text.strip_prefix(&*folder).is_some_and(|rest| rest.starts_with('/')),
+        _ => false,
+    }
 }
 
 /// Reports whether every path of the shape starts with `prefix`. A trailing slash of `prefix` is ignored.

@@ -7,7 +7,7 @@ use regex::RegexBuilder;
 
 use crate::foreign::exact_paths;
 use crate::foreign::folder_paths;
-use crate::foreign::inclusion::{is_below, is_within, starts_under};
+use crate::foreign::inclusion::{is_below, is_below_folder, is_within, starts_under};
 use crate::foreign::repeated_slashes;
 use crate::foreign::whole_match;
 use crate::note::{NoteSubject, Remark};
@@ -127,6 +127,8 @@ pub(crate) fn combine(paths: &[PathRestriction], template: Option<TargetTemplate
             narrow.push((path, shape));
         }
     }
+    let is_outer = |prefix: &str| narrow.iter().any(|(_, shape)| is_below_folder(shape, prefix));
+    combined.remarks.retain(|remark| !matches!(&remark.subject, NoteSubject::LongerNames(name) if is_outer(name)));
     match narrow.as_slice() {
         [] => {}
         [(_, only)] => combined.shape = only.clone(),

@@ -21,3 +21,13 @@ fn expression_inside_a_prefix_comes_before_the_rest_of_the_prefix() {
         assert!(entries.iter().all(|entry| !entry.reason.contains("has no rule")), "{entries:#?}");
     }
 }
+
+#[test]
+fn longer_names_are_those_of_the_inner_location() {
+    let text = "server {\nserver_name a.example;\nlocation /docs {\n\
+                location /docs/v1 { return 301 /docs/v2; }\ntry_files $uri /index.html;\n}\n}\n";
+    let (_, entries) = compared(Format::Nginx, "a.conf", text);
+    let longer: Vec<_> = entries.iter().filter(|entry| entry.reason.contains("longer names")).collect();
+    assert!(longer.iter().all(|entry| entry.reason.contains("`/docs/v1x`")), "{entries:#?}");
+    assert_eq!(longer.len(), 1, "{entries:#?}");
+}
