@@ -1,5 +1,5 @@
-import { expect } from '@playwright/test';
-import { NARROW, visit } from './support/page.ts';
+import { expect, type Locator, type Page } from '@playwright/test';
+import { boxOf, NARROW, visit } from './support/page.ts';
 import { test } from './support/test.ts';
 
 const TABLET = { width: 768, height: 1024 } as const;
@@ -19,5 +19,40 @@ for (const viewport of [NARROW, TABLET]) {
       expect(width / height, name).toBeGreaterThan(1.1);
       expect(width / height, name).toBeLessThan(1.6);
     }
+  });
+}
+
+for (const width of [768, 1024, 1200, 1440]) {
+  test(`the saying of an employee keeps its distance from the edges of its card at ${width} px`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 900 });
+    await visit(page, '/');
+    const card = sectionOf(page, 'Работа, которая лечит').getByRole('figure');
+    const [box, saying, author] = await Promise.all(
+      [card, card.getByRole('blockquote'), card.locator('figcaption > :last-child')].map(wordsOf),
+    );
+    if (!box || !saying || !author) throw new Error('the card is not shown');
+    expect(saying.top - box.top).toBeGreaterThanOrEqual(16);
+    expect(box.bottom - author.bottom).toBeGreaterThanOrEqual(16);
+  });
+}
+
+test('on a small desktop, the picture of an employee is seen whole', async ({ page }) => {
+  await page.setViewportSize({ width: 1024, height: 900 });
+  await visit(page, '/');
+  const { width, height } = await boxOf(sectionOf(page, 'Работа, которая лечит').locator('figure img'));
+  expect(width / height).toBeCloseTo(1, 1);
+});
+
+function sectionOf(page: Page, name: string): Locator {
+  return page.locator('section', { has: page.getByRole('heading', { level: 2, name, exact: true }) });
+}
+
+/** Returns the upper and the lower end of an element, or of the words in it. */
+function wordsOf(element: Locator): Promise<{ readonly top: number; readonly bottom: number }> {
+  return element.evaluate((shown) => {
+    const range = document.createRange();
+    range.selectNodeContents(shown);
+    const { top, bottom } = (shown.querySelector('*') ? shown : range).getBoundingClientRect();
+    return { top, bottom };
   });
 }
