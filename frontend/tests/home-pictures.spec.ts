@@ -22,6 +22,31 @@ for (const viewport of [NARROW, TABLET]) {
   });
 }
 
+for (const width of [1024, 1280, 1440]) {
+  test(`the pictures of the chronicle and of the newest item are seen whole and sharp at ${width} px`, async ({
+    page,
+  }) => {
+    await page.setViewportSize({ width, height: 900 });
+    await visit(page, '/');
+    for (const name of ['Хроника', 'Новости']) {
+      const image = sectionOf(page, name).getByRole('img').first();
+      await image.scrollIntoViewIfNeeded();
+      const { shown, whole, file } = await image.evaluate(async (picture: HTMLImageElement) => {
+        await picture.decode();
+        const { width: across, height } = picture.getBoundingClientRect();
+        const own = Number(picture.getAttribute('width')) / Number(picture.getAttribute('height'));
+        return {
+          shown: across / height,
+          whole: own,
+          file: Number(/(\d+)\.\w+$/.exec(picture.currentSrc)?.[1]) / across,
+        };
+      });
+      expect(Math.abs(shown / whole - 1), name).toBeLessThan(0.06);
+      expect(file, `pixels of the file per pixel of ${name}`).toBeGreaterThanOrEqual(1);
+    }
+  });
+}
+
 for (const width of [768, 1024, 1200, 1440]) {
   test(`the saying of an employee keeps its distance from the edges of its card at ${width} px`, async ({ page }) => {
     await page.setViewportSize({ width, height: 900 });

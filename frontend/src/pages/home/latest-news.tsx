@@ -24,6 +24,7 @@ export function LatestNews({ news }: { news: readonly NewsCard[] }) {
           text={lead.lead}
           to={paths.news(lead.alias)}
           picture={lead.picture}
+          sizes="auto, (min-width: 75rem) 41rem, (min-width: 64rem) 46vw, 94vw"
           marks={<time dateTime={lead.date}>{longDate(lead.date)}</time>}
         />
         <ul className={styles.list}>

@@ -23,7 +23,7 @@ export function Milestones({ items, picture }: { items: readonly Milestone[]; pi
       <div className={styles.milestones}>
         {picture && (
           <div data-noprint="" className={styles.picture}>
-            <Picture picture={picture} />
+            <Picture picture={picture} sizes="auto, (min-width: 75rem) 41rem, (min-width: 40rem) 46vw, 94vw" />
           </div>
         )}
         <ol className={styles.years}>

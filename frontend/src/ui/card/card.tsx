@@ -15,6 +15,8 @@ interface CardProps {
   readonly icon?: IconName | undefined;
   readonly picture?: PictureSource | undefined;
   readonly fit?: 'cover' | 'contain';
+  /** The width of the picture, as the attribute `sizes`, if the card is wider than a third of a desktop. */
+  readonly sizes?: string;
   /** On a phone, `row` puts the picture beside the title, so that a section with many cards stays short. */
   readonly phone?: 'column' | 'row';
   /** The time at which the picture is loaded. Use `eager` if the card is on the first screen. */
@@ -39,6 +41,7 @@ export function Card(props: CardProps) {
     icon,
     picture,
     fit = 'cover',
+    sizes,
     phone,
     loading,
     marks,
@@ -51,7 +54,7 @@ export function Card(props: CardProps) {
     <article data-phone={phone} className={classes(styles.card, styles[look], to && styles.linked)}>
       {picture && (
         <div data-noprint="" className={styles.picture}>
-          <Picture picture={picture} shape="wide" fit={fit} {...(loading && { loading })} />
+          <Picture picture={picture} shape="wide" fit={fit} {...(sizes && { sizes })} {...(loading && { loading })} />
         </div>
       )}
       <div className={classes(styles.body, icon && !picture && styles.withIcon)}>
