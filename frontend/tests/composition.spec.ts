@@ -185,21 +185,6 @@ test('the times of answers on the contacts are as high as the form beside them',
   expect(Math.abs(list.y + list.height - form.y - form.height)).toBeLessThan(60);
 });
 
-test('the text of a news item is wider than the column beside it, and a picture follows the panel there', async ({
-  page,
-}) => {
-  await visit(page, '/press-center/gmp-podtverzhdenie');
-  const main = page.getByRole('main');
-  const text = await boxOf(main.getByText(/^Следующая плановая инспекция/));
-  const panel = await boxOf(main.getByRole('complementary'));
-  const picture = await boxOf(main.getByRole('button', { name: /Увеличить/ }));
-  expect(text.width).toBeGreaterThan(panel.width * 1.5);
-  expect(panel.x - text.x - text.width).toBeLessThan(100);
-  expect(panel.x + panel.width, 'at the edge of the page').toBeCloseTo(DESKTOP.width - text.x, 0);
-  expect(picture.y - panel.y - panel.height, 'directly below the panel').toBeLessThan(40);
-  expect(picture.y).toBeGreaterThan(panel.y + panel.height);
-});
-
 test('a short text and a short list stand across the page, below their heading', async ({ page }) => {
   for (const [path, heading] of [
     ['/management', 'Как устроено управление'],

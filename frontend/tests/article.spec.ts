@@ -1,0 +1,67 @@
+import { expect, type Locator, type Page } from '@playwright/test';
+import { boxOf, DESKTOP, NARROW, visit } from './support/page.ts';
+import { test } from './support/test.ts';
+
+/** A news item with two pictures in its text. */
+const ITEM = '/press-center/kapli-bez-konservantov';
+const TABLET = { width: 768, height: 1024 } as const;
+
+for (const viewport of [NARROW, TABLET, DESKTOP]) {
+  test(`the pictures of a news item stand whole among its paragraphs at ${viewport.width} px`, async ({ page }) => {
+    await page.setViewportSize(viewport);
+    await visit(page, ITEM);
+    const words = (text: string): Locator => page.getByRole('main').getByText(text);
+    const parts = [
+      words('Обычные капли защищает консервант'),
+      pictureOf(page, 'чашки Петри'),
+      words('Розлив идёт в изоляторе'),
+      words('За всё время служба'),
+      pictureOf(page, 'на ленте линии'),
+      words('на линии начнут выпускать'),
+    ];
+    const boxes = await Promise.all(parts.map(boxOf));
+    for (const [index, box] of boxes.slice(1).entries()) {
+      const before = boxes[index];
+      if (!before) throw new Error('a part is missing');
+      expect(box.y, `part ${index + 1} is below the part before it`).toBeGreaterThanOrEqual(before.y + before.height);
+    }
+    const [text, picture] = boxes;
+    expect(picture?.x).toBeCloseTo(text?.x ?? 0, 0);
+    expect((picture?.width ?? 0) / (picture?.height ?? 1)).toBeCloseTo(16 / 9, 1);
+    // Screen readers read the document in its order.
+    const order = await page
+      .getByRole('main')
+      .locator('p:not([popover] *), button[popovertarget]:not([popover] *)')
+      .evaluateAll((elements) => elements.map((one) => one.getAttribute('aria-label') ?? one.textContent ?? ''));
+    const places = [
+      'Обычные капли',
+      'Флакон капель и чашки',
+      'Розлив идёт',
+      'За всё время',
+      'Флаконы капель',
+      'В 2027',
+    ].map((start) => order.findIndex((words) => words.replaceAll('\u00a0', ' ').startsWith(start)));
+    expect(places).toEqual(places.toSorted((one, other) => one - other));
+    expect(places).not.toContain(-1);
+  });
+}
+
+for (const path of ['/press-center/energiya-pochep', ITEM, '/career/success-stories/artem-gusev']) {
+  test(`what stands beside the text of ${path} follows the reader`, async ({ page }) => {
+    await visit(page, path);
+    const aside = page.getByRole('main').getByRole('complementary');
+    await expect(aside).toBeInViewport();
+    const before = await boxOf(aside);
+    const text = await boxOf(aside.locator('xpath=preceding-sibling::*[1]'));
+    expect(before.x).toBeGreaterThan(text.x + text.width);
+    // The text is scrolled until as much of it is left as the aside needs.
+    await page.evaluate((y) => scrollTo(0, y), text.y + text.height - before.height - 120);
+    const after = await boxOf(aside);
+    expect(after.y).toBeGreaterThanOrEqual(72);
+    expect(after.y).toBeLessThan(130);
+  });
+}
+
+function pictureOf(page: Page, name: string): Locator {
+  return page.getByRole('main').getByRole('button', { name: new RegExp(`${name}.*Увеличить$`) });
+}
