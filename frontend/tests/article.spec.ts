@@ -62,6 +62,43 @@ for (const path of ['/press-center/energiya-pochep', ITEM, '/career/success-stor
   });
 }
 
+test('on a phone, the ways to share a news item are one row', async ({ page }) => {
+  await page.setViewportSize(NARROW);
+  await visit(page, ITEM);
+  const boxes = await Promise.all(waysOf(page).map(boxOf));
+  expect(new Set(boxes.map(({ y }) => Math.round(y))).size).toBe(1);
+  for (const { width, height } of boxes) expect(Math.min(width, height)).toBeGreaterThanOrEqual(44);
+  const list = await boxOf(page.getByRole('list', { name: 'Поделиться' }));
+  expect(list.height).toBeLessThan(64);
+});
+
+test('on a tablet, the parts of the box below a news item stand in one row', async ({ page }) => {
+  await page.setViewportSize(TABLET);
+  await visit(page, ITEM);
+  const box = page.getByRole('main').getByRole('complementary');
+  const titles = await Promise.all((await box.getByRole('heading', { level: 2 }).all()).map(boxOf));
+  expect(titles).toHaveLength(3);
+  expect(new Set(titles.map(({ y }) => Math.round(y))).size).toBe(1);
+  expect((await boxOf(box)).height).toBeLessThan(240);
+});
+
+test('on a tablet, the ways to share a story stand beside its facts', async ({ page }) => {
+  await page.setViewportSize(TABLET);
+  await visit(page, '/career/success-stories/artem-gusev');
+  const facts = await boxOf(page.getByRole('main').getByRole('complementary').locator('dl'));
+  for (const way of waysOf(page)) expect((await boxOf(way)).x).toBeGreaterThan(facts.x + facts.width);
+});
+
 function pictureOf(page: Page, name: string): Locator {
   return page.getByRole('main').getByRole('button', { name: new RegExp(`${name}.*Увеличить$`) });
+}
+
+/** Returns the ways to share by their full names, which a phone shows only in part. */
+function waysOf(page: Page): Locator[] {
+  const main = page.getByRole('main');
+  return [
+    main.getByRole('button', { name: 'Скопировать ссылку' }),
+    main.getByRole('link', { name: 'Отправить письмом' }),
+    main.getByRole('button', { name: 'Распечатать' }),
+  ];
 }

@@ -18,13 +18,17 @@ export function Share({ title, address }: ShareProps) {
       <li className={styles.scripted}>
         <button type="button" className={styles.action} onClick={() => void copyAddress()}>
           <Icon name="copy" />
-          Скопировать ссылку
+          <span>
+            Скопировать<span className={styles.object}> ссылку</span>
+          </span>
         </button>
       </li>
       <li>
         <a className={styles.action} href={letter(title, address)}>
           <Icon name="mail" />
-          Отправить письмом
+          <span>
+            Отправить<span className={styles.object}> письмом</span>
+          </span>
         </a>
       </li>
       <li className={styles.scripted}>
