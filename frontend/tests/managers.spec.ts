@@ -47,6 +47,33 @@ test('the director general stands above the groups, with a saying beside the who
   expect(picture.y + picture.height).toBeLessThan(direction.y);
 });
 
+test('the words about the director general are one column from the top of the picture, and end with the life', async ({
+  page,
+}) => {
+  await page.setViewportSize(DESKTOP);
+  await visit(page, '/management');
+  const leader = page.getByRole('main').getByRole('article').first();
+  const picture = await boxOf(leader.getByRole('img'));
+  const words = await Promise.all(
+    [
+      leader.getByRole('heading'),
+      leader.getByText('Генеральный директор'),
+      leader.getByText(/^В должности/),
+      leader.getByRole('blockquote'),
+      leader.getByText(/^Непрерывность поставок/),
+      leader.getByRole('link', { name: /@/ }),
+      leader.getByText('Биография'),
+    ].map(boxOf),
+  );
+  expect(Math.abs((words[0]?.y ?? 0) - picture.y)).toBeLessThan(12);
+  for (const [index, box] of words.entries()) {
+    const before = words[index - 1];
+    expect(box.x + box.width).toBeLessThan(picture.x);
+    if (before) expect(box.y - before.y - before.height, `the gap before ${index}`).toBeLessThan(40);
+    if (before) expect(box.y).toBeGreaterThanOrEqual(before.y + before.height - 1);
+  }
+});
+
 test('on a phone, the picture of a manager is seen whole', async ({ page }) => {
   await page.setViewportSize(NARROW);
   await visit(page, '/management');
