@@ -44,11 +44,39 @@ test('on a phone, the motto has two lines', async ({ page }) => {
   expect((await mottoOf(page)).lines).toBe(2);
 });
 
-test('on a wide screen, the footer takes at most two thirds of the screen', async ({ page }) => {
+test('on a wide screen, the footer takes at most seven tenths of the screen', async ({ page }) => {
   await page.setViewportSize(DESKTOP);
   await visit(page, '/about');
   const { height } = await page.getByRole('contentinfo').evaluate((footer) => footer.getBoundingClientRect());
-  expect(height).toBeLessThanOrEqual(600);
+  expect(height).toBeLessThanOrEqual(630);
+});
+
+test('on a wide screen, the footer begins with space, and each office hour is a line', async ({ page }) => {
+  await page.setViewportSize(DESKTOP);
+  await visit(page, '/about');
+  const footer = page.getByRole('contentinfo');
+  const [band, phone] = [await footer.boundingBox(), await footer.getByText('8-800-000-00-00').boundingBox()];
+  const space = (phone?.y ?? 0) - (band?.y ?? 0);
+  expect(space).toBeGreaterThanOrEqual(48);
+  expect(space).toBeLessThanOrEqual(60);
+  const hours = footer.getByText(/9:00|8:30/).and(page.locator('span > span'));
+  await expect(hours).toHaveText([/^Пн–чт/, /^пт/, /^бюро пропусков/]);
+  const lines = await boxesOf(hours);
+  expect(new Set(lines.map(({ x }) => Math.round(x))).size, 'all begin at one edge').toBe(1);
+  expect(new Set(lines.map(({ y }) => Math.round(y))).size).toBe(3);
+  for (const { height } of lines) expect(height, 'no time is divided').toBeLessThan(24);
+});
+
+test('on a tablet, there is space between the office hours, and no time is divided', async ({ page }) => {
+  await page.setViewportSize(TABLET);
+  await visit(page, '/about');
+  const note = page.getByRole('contentinfo').getByText('Пн–чт').locator('..');
+  await expect(note).toHaveText(/00, пт.*45; бюро/);
+  const parts = await boxesOf(note.locator('span'));
+  expect(parts).toHaveLength(3);
+  for (const { height } of parts) expect(height).toBeLessThan(24);
+  const [first, second] = parts;
+  if (first && second && first.y === second.y) expect(second.x - first.x - first.width).toBeGreaterThan(2);
 });
 
 for (const reading of ['1', '2', '3']) {

@@ -1,3 +1,4 @@
+import { Fragment } from 'react';
 import type { SiteContacts } from '#api/site-data.ts';
 import { telHref } from '#platform/numbers.ts';
 import styles from './footer-contacts.module.css';
@@ -22,7 +23,13 @@ export function FooterContacts({ contacts: { phones, emails, address } }: { cont
       ))}
       <p>
         {address.text}
-        <span className={styles.note}>{address.hours}</span>
+        <span className={styles.note}>
+          {address.hours.split(/(?<=[,;]) /).map((time) => (
+            <Fragment key={time}>
+              <span className={styles.time}>{time}</span>{' '}
+            </Fragment>
+          ))}
+        </span>
       </p>
     </address>
   );
