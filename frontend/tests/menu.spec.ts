@@ -115,10 +115,21 @@ test.describe('without scripts', () => {
     await expect(menuOf(page).getByText('Вывоз под охраной, комиссия и акт')).toBeHidden();
     await expect(menuOf(page).getByText('Стипендия и место после учёбы')).toBeVisible();
   });
+
+  test('the button of the open mobile menu has a cross', async ({ page }) => {
+    await page.setViewportSize(NARROW);
+    await page.goto('/about');
+    await expectCrossWhileOpen(page);
+  });
 });
 
 test.describe('on a phone', () => {
   test.use({ viewport: NARROW });
+
+  test('the button of the open mobile menu has a cross', async ({ page }) => {
+    await visit(page, '/about');
+    await expectCrossWhileOpen(page);
+  });
 
   test('each section of the mobile menu begins with an overview', async ({ page }) => {
     await visit(page, '/about');
@@ -145,3 +156,13 @@ test.describe('on a phone', () => {
     await expect(page.getByRole('heading', { name: 'Напишите нам' })).toBeInViewport();
   });
 });
+
+/** Opens and closes the mobile menu, and expects one icon that says what the next click does. */
+async function expectCrossWhileOpen(page: Page): Promise<void> {
+  const icons = burgerOf(page).locator('svg:visible use');
+  for (const icon of [/#menu$/, /#close$/, /#menu$/]) {
+    await expect(icons).toHaveCount(1);
+    await expect(icons).toHaveAttribute('href', icon);
+    await burgerOf(page).click();
+  }
+}

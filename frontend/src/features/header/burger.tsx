@@ -24,7 +24,8 @@ export function Burger({ phone }: { phone?: string | undefined }) {
           toggleBurger();
         }}
       >
-        <Icon name={isOpenBurger ? 'close' : 'menu'} />
+        <Icon name="menu" />
+        <Icon name="close" />
         <VisuallyHidden>Меню</VisuallyHidden>
       </summary>
       {isOpenBurger && <CloseOutOfSight toggle={toggle} />}
