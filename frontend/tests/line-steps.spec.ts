@@ -41,6 +41,23 @@ test('each station of quality control has a drawing of its own', async ({ page }
   for (const { href, height } of drawings) expect(height, String(href)).toBeGreaterThan(40);
 });
 
+test('on a tablet, five steps are a numbered list, and no belt ends in nothing', async ({ page }) => {
+  await page.setViewportSize({ width: 768, height: 900 });
+  await visit(page, '/about');
+  const stations = page.locator('ol:has(h3:text-is("Входной контроль")) > li');
+  const places = await stations.evaluateAll((items) =>
+    items.map((item) => ({
+      left: Math.round(item.getBoundingClientRect().left),
+      right: Math.round(item.getBoundingClientRect().right),
+      number: getComputedStyle(item, '::before').content.includes('station'),
+      belt: getComputedStyle(item, '::before').position,
+      stop: getComputedStyle(item, '::after').display,
+    })),
+  );
+  expect(places).toEqual(Array(5).fill({ left: 28, right: 740, number: true, belt: 'static', stop: 'none' }));
+  await expect(stations.locator('svg').first()).toBeHidden();
+});
+
 for (const [path, first, steps] of [
   ['/career', '3 рабочих дня', 5],
   ['/services', '10 минут', 4],
