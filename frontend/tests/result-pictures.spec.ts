@@ -76,3 +76,28 @@ function reds(pixels: Uint8Array): number {
   const values = pixels.filter((_, at) => at % 4 === 0);
   return values.reduce((sum, value) => sum + value, 0) / values.length;
 }
+
+for (const width of [1024, 1440]) {
+  test(`at ${width} px, the five steps of the express test are equal cards in one row`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 900 });
+    await visit(page, PAGE);
+    const cards = page.getByRole('article').filter({ has: page.getByRole('heading', { level: 3, name: /^[1-5]\. / }) });
+    const boxes = await cards.evaluateAll((all) =>
+      all.map((card) => {
+        const { top, width: across, height } = card.getBoundingClientRect();
+        return [top, across, height].map(Math.round).join(' ');
+      }),
+    );
+    expect(boxes).toHaveLength(5);
+    expect(new Set(boxes).size).toBe(1);
+    // A number on a line of its own would look like a part of the picture.
+    const lines = await cards
+      .getByRole('heading')
+      .evaluateAll((titles) =>
+        titles.map(
+          (title) => title.getBoundingClientRect().height / Number.parseFloat(getComputedStyle(title).lineHeight),
+        ),
+      );
+    expect(Math.max(...lines)).toBeLessThan(2.5);
+  });
+}

@@ -15,7 +15,7 @@ export function CardsBlock({ items }: Pick<Of<'cards'>, 'items'>) {
   const lead = leadPicture(items);
   if (lead) return <Statements items={items} picture={lead} />;
   return (
-    <Grid columns={evenColumns(items.length)} rest="stretch">
+    <Grid columns={areFiveSteps(items) ? 5 : evenColumns(items.length)} rest="stretch">
       {items.map(({ title, text, href, icon, picture }) => (
         <Card
           key={title}
@@ -30,6 +30,11 @@ export function CardsBlock({ items }: Pick<Of<'cards'>, 'items'>) {
       ))}
     </Grid>
   );
+}
+
+/** Reports whether cards are five steps with pictures. They stand in one row, because larger cards would look more important. */
+function areFiveSteps(items: Of<'cards'>['items']): boolean {
+  return items.length === 5 && items.every(({ title, picture }) => picture && /^\d+\. /.test(title));
 }
 
 /** Reports whether links fill the rows of a desktop, as tiles. Other links are a list. */
