@@ -2,9 +2,12 @@
 
 use std::collections::BTreeSet;
 
+use crate::comparison::canonical_url::{self, Relation};
+use crate::comparison::end::{End, EndKind};
 use crate::comparison::open_redirect;
 use crate::comparison::refusals::UncomparedRefusal;
 use crate::comparison::risk::Risk;
+use crate::comparison::url::Url;
 use crate::comparison::verdict::Ends;
 use crate::simulated_server::Evidence;
 use crate::simulation::answer::Refusal;
@@ -85,6 +88,8 @@ pub struct Difference {
     pub lines_of_answer: Vec<u32>,
     /// Whether the original server answers with a page or refuses the request, without a redirect.
     pub is_original_page: bool,
+    /// Whether the original server leads to the page at the requested path, at most after a redirect that removes slashes.
+    pub is_same_page: bool,
     /// Whether the original server ends with a redirect without a URL, which browsers show as a page.
     pub is_without_url: bool,
     /// The refusal of the original server, if the rules give the client the page that it refuses.
@@ -238,6 +243,7 @@ impl Difference {
             original_lines: original.lines.clone(),
             lines_of_answer: ends.lines_of_answer(),
             is_original_page: original.has_no_redirect(),
+            is_same_page: is_same_page(request, original),
             is_without_url: original.without_url.is_some(),
             refusal: ends.refusal(),
             rule_lines: imported.lines.clone(),
@@ -250,6 +256,12 @@ impl Difference {
     pub fn line(&self) -> u32 {
         self.lines_of_answer.first().or(self.rule_lines.first()).copied().unwrap_or(1)
     }
+}
+
+/// Reports whether an end is the page at the requested path, at most in another canonical form.
+fn is_same_page(request: &SimulatedRequest, end: &End) -> bool {
+    let own = Url::own(&request.host, &request.target);
+    end.kind == EndKind::Page && canonical_url::compare(&own, &end.url) != Relation::Different
 }
 
 impl UnknownAnswers {

@@ -186,7 +186,9 @@ impl<E> Sides<'_, E> {
         let Some(other) = request.with_other_slash().filter(|_| may_be_form) else { return Ok(false) };
         let Ends { original, imported } = self.ends(&other, Follow::OwnHost)?;
         let is_same_rule = !imported.lines.is_empty() && imported.lines == ends.imported.lines;
-        Ok(is_same_rule && original.has_no_redirect() != is_page && original.url != ends.original.url)
+        // The statement of a redirect that only removes slashes says nothing about the rule.
+        let is_other_page = canonical_url::compare(&original.url, &ends.original.url) == Relation::Different;
+        Ok(is_same_rule && original.has_no_redirect() != is_page && is_other_page)
     }
 
     /// Reports whether the same rule decides an answer to another spelling of a request, or the same statement does and has

@@ -179,6 +179,7 @@ mod tests {
             original_lines: vec![2],
             lines_of_answer: vec![2],
             is_original_page: original == "no redirect",
+            is_same_page: false,
             is_without_url: false,
             refusal: None,
             rule_lines: vec![3],

@@ -242,6 +242,7 @@ mod tests {
             original_lines: original_lines.to_vec(),
             lines_of_answer: original_lines.to_vec(),
             is_original_page: original_lines.is_empty(),
+            is_same_page: false,
             is_without_url: false,
             refusal: None,
             rule_lines: rule_lines.to_vec(),

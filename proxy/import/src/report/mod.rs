@@ -31,7 +31,7 @@ enum MeasuredKey {
     Cause(Risk, Cause),
     /// The line of the rule. The original server redirects the requests to other URLs.
     OtherTarget(u32),
-    /// The line of the rule. The original server sends pages.
+    /// The line of the rule. The original server sends the pages at the requested paths, at most without their slashes.
     Page(u32),
     /// The line of the statement of the original server.
     Statement(Option<u32>),
@@ -47,7 +47,7 @@ impl MeasuredKey {
                 match difference.rule_lines.first() {
                     // A statement for which the original server sends a page may be missing for many rules.
                     _ if difference.is_original_page && original.is_some() => Self::Statement(original),
-                    Some(rule) if difference.is_original_page => Self::Page(*rule),
+                    Some(rule) if difference.is_original_page || difference.is_same_page => Self::Page(*rule),
                     Some(rule) => Self::OtherTarget(*rule),
                     None => Self::Statement(original),
                 }
@@ -135,7 +135,10 @@ fn from_notes(group: &NoteGroup<'_>, imported: &Imported, comparison: Option<&Co
 
 /// Returns the entry for different answers that no note explains.
 fn without_note((text, imported): (&str, &Imported), differences: &[&Difference]) -> Option<ReportEntry> {
-    let worst = grouping::example(differences, &imported.site_hosts)?;
+    // A page without a redirect that removes the slash of the path shows the difference best.
+    let (plain, others): (Vec<_>, Vec<_>) =
+        differences.iter().partition(|one| one.is_original_page || !one.is_same_page);
+    let worst = grouping::example(&[plain, others].concat(), &imported.site_hosts)?;
     let line = worst.line();
     let (reason, hint) = match (worst.refusal, worst.cause) {
         (Some(refusal), _) => refusal::reason(refusal),
@@ -242,6 +245,7 @@ mod tests {
                 rule_lines: rules.to_vec(),
                 cause: None,
                 is_original_page: false,
+                is_same_page: false,
                 ..one.clone()
             })
         };

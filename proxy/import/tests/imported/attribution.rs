@@ -238,6 +238,7 @@ fn page_for_which_many_rules_redirect_is_one_entry() {
         original_lines: original.to_vec(),
         lines_of_answer: original.to_vec(),
         is_original_page: true,
+        is_same_page: true,
         is_without_url: false,
         refusal: None,
         rule_lines: vec![rule],

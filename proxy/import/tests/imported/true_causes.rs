@@ -228,3 +228,15 @@ fn letter_outside_ascii_is_not_a_final_slash() {
         comparison.differences.iter().filter(|one| one.request.target.starts_with("/wi%E2%84%AAi/")).collect();
     assert!(folded.iter().all(|one| one.cause != Some(Cause::FinalSlash)), "{folded:#?}");
 }
+
+/// nginx redirects `/blog/` to `/blog`, which has a page. The rule for the paths below `/blog/` also matches both.
+#[test]
+fn folder_whose_slash_is_removed_first_has_one_entry() {
+    let text = "server {\nserver_name a.example;\nrewrite ^/(.*)/$ /$1 permanent;\n\
+                location /blog/ { rewrite ^/blog/(.*)$ /news/$1 permanent; }\n}\n";
+    let (_, _, entries) = of_site(Format::Nginx, "a.conf", text);
+    let is_about_folder = |one: &Difference| one.request.target.trim_matches('/') == "blog";
+    let about: Vec<_> = entries.iter().filter(|entry| entry.example.as_ref().is_some_and(is_about_folder)).collect();
+    let example = about.first().and_then(|entry| entry.example.as_ref()).unwrap();
+    assert_eq!((about.len(), example.request.target.as_str()), (1, "/blog"), "{entries:#?}");
+}
