@@ -65,6 +65,10 @@ fn rule(difference: &Difference, imported: &Imported) -> Option<String> {
         "pass: true".to_owned()
     } else {
         let (status, to) = difference.original.split_once(' ')?;
+        // The target may copy a parameter of other requests, which a rule without conditions would also match.
+        if query.is_none() && to.contains('?') {
+            return None;
+        }
         let is_single = matches!(status, "301" | "302" | "303" | "307" | "308") && !to.contains(' ');
         let drops = if query.is_some() { ", query: drop" } else { "" };
         let status = if status == "301" { String::new() } else { format!(", status: {status}") };
@@ -233,6 +237,13 @@ mod tests {
             hint,
             "write a rule with the target of the original server for these requests above the rule for line 3"
         );
+    }
+
+    #[test]
+    fn target_with_a_query_is_no_rule_for_all_queries() {
+        let site = imported("", &["a.example"]);
+        let (_, hint) = for_unknown_cause(&difference("/search.php", "301 /search?q=a", &[]), &site);
+        assert!(hint.starts_with("write a rule with the target of the original server"), "{hint}");
     }
 
     #[test]
