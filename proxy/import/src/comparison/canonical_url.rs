@@ -102,7 +102,7 @@ pub(crate) fn compare(one: &Url, other: &Url) -> Relation {
 
 /// Reports whether two URLs are the same if percent-encoded characters without a special meaning are decoded. Inside a
 /// path, these are all characters except `/`, `?`, `#` and `%`. In a query, `&`, `=` and `+` have a meaning as well: `+` is a
-/// space. The order of the parameters does not matter, and neither do empty parameters, as in `?a=b&`, and the final slash of a
+/// space. The order of the parameters does not matter, and neither do empty parameters, as in `?a=b&` and `?a=b&c=`, and the final slash of a
 /// path on this site.
 pub(crate) fn same_after_decoding(one: &Url, other: &Url) -> bool {
     let is_same_server = one.scheme == other.scheme && one.host.eq_ignore_ascii_case(&other.host);
@@ -158,11 +158,12 @@ fn with_sorted_query(target: &str) -> String {
     format!("{path}?{}{fragment}", parameters.join("&"))
 }
 
-/// Removes the parameters of a query that have neither a name nor a value.
+/// Removes the parameters of a query that have an empty value, such as `b=`, or neither a name nor a value.
 fn without_empty_parameters(target: &str) -> String {
     let (before, fragment) = target.split_at(target.find('#').unwrap_or(target.len()));
     let Some((path, query)) = before.split_once('?') else { return target.to_owned() };
-    let parameters: Vec<&str> = query.split('&').filter(|parameter| !parameter.is_empty()).collect();
+    let has_value = |parameter: &&str| !matches!(parameter.split_once('='), Some((_, ""))) && !parameter.is_empty();
+    let parameters: Vec<&str> = query.split('&').filter(has_value).collect();
     let mark = if parameters.is_empty() { "" } else { "?" };
     format!("{path}{mark}{}{fragment}", parameters.join("&"))
 }

@@ -97,6 +97,7 @@ mod tests {
         assert_eq!(risk("/b?c", "/b"), Risk::WrongPage);
         assert_eq!(risk("https://b.example/b", "https://c.example/b"), Risk::WrongHost);
         assert_eq!(risk("https://b.example/b", "/b"), Risk::WrongHost);
+        assert_eq!(risk("/b?c=&d=e", "/b?d=e"), Risk::Encoding);
         assert_eq!(risk("/b", "/b/"), Risk::OtherStatus);
         assert_eq!(risk("/b,c", "/b%2Cc"), Risk::Encoding);
         assert_eq!(risk("https://b.example/b?c=/", "https://b.example/b?c=%2f"), Risk::Encoding);

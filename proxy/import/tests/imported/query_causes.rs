@@ -45,3 +45,13 @@ fn expression_that_matches_a_query_only_in_its_optional_part_has_a_note() {
         |entry: &&ReportEntry| entry.example.as_ref().is_some_and(|one| one.cause == Some(Cause::FinalSlash));
     assert_eq!(entries.iter().find(of_slash), None);
 }
+
+/// nginx writes the parameter also if it is empty, and the rule leaves it out.
+#[test]
+fn parameter_that_is_empty_without_a_query_is_a_spelling_of_the_target() {
+    let text = "server {\nserver_name a.example;\nlocation /search.php { return 301 /search?q=$arg_q; }\n}\n";
+    let (comparison, entries) = compared_at_site(Format::Nginx, "a.conf", text);
+    let found = comparison.differences.iter().find(|one| one.request.target == "/search.php").unwrap();
+    assert_eq!((found.risk, found.cause), (Risk::Encoding, Some(Cause::TargetSpelling)), "{entries:#?}");
+    assert!(entries.iter().all(|entry| !entry.hint.contains("from: /search.php")), "{entries:#?}");
+}
