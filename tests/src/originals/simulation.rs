@@ -123,8 +123,7 @@ fn resolved(request: &SimulatedRequest, answer: &SimulatedOutcome) -> (Option<u1
         SimulatedOutcome::Redirect { status, location } => {
             (Some(*status), Some(Url::own(&request.host, &request.target).resolve(location)))
         }
-        SimulatedOutcome::Gone(status) => (Some(*status), None),
-        SimulatedOutcome::WithoutUrl(status) => (Some(*status), None),
+        SimulatedOutcome::Gone(status) | SimulatedOutcome::WithoutUrl(status) => (Some(*status), None),
         SimulatedOutcome::Refused(_) | SimulatedOutcome::Page | SimulatedOutcome::Unknown(_) => (None, None),
     }
 }

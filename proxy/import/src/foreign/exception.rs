@@ -123,7 +123,7 @@ impl ExceptedPaths {
 
 /// Returns the common paths of two restrictions, one of which is a folder.
 fn in_common(own: &PathRestriction, excluded: &PathRestriction) -> Option<PathShape> {
-    let shape = |restriction: &PathRestriction| path_restriction::combine(&[restriction.clone()], None).ok();
+    let shape = |restriction: &PathRestriction| path_restriction::combine(std::slice::from_ref(restriction), None).ok();
     let (own, excluded) = (shape(own)?.shape, shape(excluded)?.shape);
     folder_paths::common(&own, &excluded).or_else(|| folder_paths::common(&excluded, &own))
 }
