@@ -18,6 +18,15 @@ it('keeps a quotation and a list whole, and does not count their paragraphs', ()
   ]);
 });
 
+it('places a picture after the next paragraph if a quotation follows', () => {
+  const [first, second, third, last] = paragraphs(4);
+  const quote = '<blockquote>\n<p>a</p>\n</blockquote>\n';
+  expect(textParts(`${first}${second}${quote}${third}${last}`, 1)).toEqual([
+    `${first}${second}${quote}${third}`.trimEnd(),
+    `\n${last}`,
+  ]);
+});
+
 it('ends with the text if there are no pictures, or if no paragraph would follow a picture', () => {
   expect(textParts('<p>1</p>\n<p>2</p>', 0)).toEqual(['<p>1</p>\n<p>2</p>']);
   expect(textParts('<p>1</p>\n<p>2</p>', 2)).toEqual(['<p>1</p>\n<p>2</p>']);
