@@ -2,6 +2,7 @@
 
 use crate::comparison::Cause;
 use crate::note::ADDS_SLASH;
+use crate::simulated_server::Evidence;
 
 const LETTER_CASE: (&str, &str) = (
     "the original server and the rules treat capital letters of the path differently",
@@ -18,8 +19,25 @@ const HEADER_CASE: (&str, &str) = (
     "no change needed if clients send the field in the spelling of the statement",
 );
 
-/// Returns the reason for differences with a known cause, and the advice.
-pub(super) const fn reason(cause: Cause) -> (&'static str, &'static str) {
+/// Returns the reason for differences with a known cause, and the advice. A table has no original server.
+pub(super) fn reason(cause: Cause, evidence: Evidence) -> (String, String) {
+    let (reason, hint) = match (cause, evidence) {
+        (Cause::FinalSlash, Evidence::Table) => (
+            "rules match a path with and without a final slash, but the table has another target for one form, or none",
+            "no change needed if both forms should be redirected alike",
+        ),
+        (Cause::RepeatedSlashes, Evidence::Table) => (
+            "rules merge repeated slashes of a request, but the table has no row for such a path",
+            "no change needed if links to the site contain no repeated slashes",
+        ),
+        (cause, Evidence::RunningServer | Evidence::Engine | Evidence::NotCompared | Evidence::Table) => {
+            of_server(cause)
+        }
+    };
+    (reason.to_owned(), hint.to_owned())
+}
+
+const fn of_server(cause: Cause) -> (&'static str, &'static str) {
     match cause {
         Cause::FinalSlash => (
             "rules match a path with and without a final slash, but the original server answers both forms differently",

@@ -17,6 +17,7 @@ use crate::encoding::without_byte_order_mark;
 use crate::imported::Imported;
 use crate::note::{Note, NoteKind, NoteSubject};
 use crate::report::grouping::{NoteGroup, explaining};
+use crate::simulated_server::Evidence;
 use crate::simulation::answer::Refusal;
 
 pub use entry::{Effect, EntryKind, ReportEntry};
@@ -74,11 +75,11 @@ pub fn report(text: &str, imported: &Imported, comparison: Option<&Comparison>) 
         }
     }
     let is_repeated = |group: &NoteGroup<'_>| comparison.is_some_and(|comparison| refusal::repeats(group, comparison));
-    let noted = groups.into_values().filter(|group| !is_repeated(group));
-    let noted = noted.map(|group| from_notes(&group, imported, comparison));
-    let unexplained = unexplained.into_values().filter_map(|differences| without_note((text, imported), &differences));
-    let uncompared = comparison.map(|comparison| refusal::uncompared(text, &imported.report, &comparison.refusals));
-    let uncompared = uncompared.unwrap_or_default();
+    let groups = groups.into_values().filter(|group| !is_repeated(group));
+    let noted = groups.map(|group| from_notes(&group, imported, comparison));
+    let file = (text, imported, comparison.map(|comparison| comparison.evidence).unwrap_or_default());
+    let unexplained = unexplained.into_values().filter_map(|differences| without_note(file, &differences));
+    let uncompared = comparison.iter().flat_map(|one| refusal::uncompared(text, &imported.report, &one.refusals));
     let limits = comparison.and_then(|comparison| refusal::limits(text, &comparison.limits));
     let mut entries: Vec<ReportEntry> = noted.chain(unexplained).chain(uncompared).chain(limits).collect();
     entries.sort_by(|one, other| {
@@ -134,7 +135,10 @@ fn from_notes(group: &NoteGroup<'_>, imported: &Imported, comparison: Option<&Co
 }
 
 /// Returns the entry for different answers that no note explains.
-fn without_note((text, imported): (&str, &Imported), differences: &[&Difference]) -> Option<ReportEntry> {
+fn without_note(
+    (text, imported, evidence): (&str, &Imported, Evidence),
+    differences: &[&Difference],
+) -> Option<ReportEntry> {
     // A page without a redirect that removes the slash of the path shows the difference best.
     let (plain, others): (Vec<_>, Vec<_>) =
         differences.iter().partition(|one| one.is_original_page || !one.is_same_page);
@@ -142,10 +146,7 @@ fn without_note((text, imported): (&str, &Imported), differences: &[&Difference]
     let line = worst.line();
     let (reason, hint) = match (worst.refusal, worst.cause) {
         (Some(refusal), _) => refusal::reason(refusal),
-        (None, Some(cause)) => {
-            let (reason, hint) = cause::reason(cause);
-            (reason.to_owned(), hint.to_owned())
-        }
+        (None, Some(cause)) => cause::reason(cause, evidence),
         (None, None) => {
             let (reason, hint) = advice::for_unknown_cause(worst, imported);
             (reason.to_owned(), hint)
@@ -293,6 +294,6 @@ mod tests {
         let noted = found.iter().filter(|entry| entry.kind != EntryKind::Measured);
         // The rule for the second statement does not match paths below a reserved prefix.
         assert_eq!(noted.filter_map(example).collect::<Vec<_>>(), ["/api/ab"]);
-        assert!(found.iter().any(|entry| entry.reason == cause::reason(Cause::FinalSlash).0));
+        assert!(found.iter().any(|entry| entry.reason == cause::reason(Cause::FinalSlash, Evidence::RunningServer).0));
     }
 }
