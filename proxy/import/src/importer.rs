@@ -44,6 +44,8 @@ pub(super) struct Importer<'o> {
     pub(super) adds_own_host: Option<&'static str>,
     /// Whether the original server encodes a slash in the value of a parameter that the path of a target contains, as rules do.
     pub(super) encodes_slashes: bool,
+    /// Whether the file is a table, whose rows no server evaluates in an order.
+    pub(super) is_table: bool,
     /// The lines of statements that do not apply to paths of existing files.
     pub(super) lines_without_files: BTreeSet<u32>,
     /// The lines of statements that apply to the paths below a folder, and not to its own path.
@@ -70,6 +72,7 @@ impl<'o> Importer<'o> {
             unreadable: None,
             adds_own_host: None,
             encodes_slashes: false,
+            is_table: false,
             lines_without_files: BTreeSet::new(),
             lines_below_folder: BTreeSet::new(),
             lines_with_final_slash: BTreeSet::new(),

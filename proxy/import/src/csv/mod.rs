@@ -24,6 +24,7 @@ use crate::rule::draft::{DraftOutcome, RuleDraft, RuleMatcher};
 use crate::target::url;
 
 pub(super) fn read(text: &str, importer: &mut Importer<'_>) {
+    importer.is_table = true;
     let mut table = Table::default();
     for record in records::read(text, importer) {
         table.record(&record, importer);

@@ -182,6 +182,13 @@ fn never_holds() -> Remark {
 /// Returns the remark about a statement whose rule was removed because of the rule `first`.
 fn covered_by(first: &RuleDraft, duplicate: &RuleDraft, importer: &Importer<'_>) -> Remark {
     let place = importer.places.of(first.origin.line);
+    if importer.is_table && contradicts(first, duplicate) {
+        return Remark::about(
+            NoteSubject::Contradiction,
+            format!("the row in {place} has another target for the same source, and only the first row has a rule"),
+            "delete the row with the wrong target",
+        );
+    }
     let reason = if first.outcome == duplicate.outcome {
         format!("this statement duplicates {place}")
     } else if importer.forwarding_lines.contains(&first.origin.line) {
@@ -194,6 +201,15 @@ fn covered_by(first: &RuleDraft, duplicate: &RuleDraft, importer: &Importer<'_>)
         format!("the rule for {place} matches all requests of this statement first, so the statement has no rule")
     };
     Remark::about(NoteSubject::WithoutEffect(Covering::OtherRule), reason, DELETE)
+}
+
+/// Reports whether two drafts redirect the same requests to different targets.
+fn contradicts(one: &RuleDraft, other: &RuleDraft) -> bool {
+    let target = |draft: &RuleDraft| match &draft.outcome {
+        DraftOutcome::Redirect { to, .. } => Some(to.clone()),
+        DraftOutcome::Gone(_) | DraftOutcome::Pass => None,
+    };
+    (&one.matcher, &one.when) == (&other.matcher, &other.when) && target(one) != target(other)
 }
 
 /// Reports whether the original server excludes requests from the statement of a rule to which the statement of `draft` may

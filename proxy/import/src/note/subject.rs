@@ -38,6 +38,8 @@ pub(crate) enum NoteSubject {
     Rewrite,
     /// A statement that no request needs. Other statements match its requests first, or it matches none.
     WithoutEffect(Covering),
+    /// A row of a table whose source has another target in an earlier row.
+    Contradiction,
     /// A redirect whose target a later statement replaces.
     ReplacedTarget,
     /// Captured text that the original server encodes twice.

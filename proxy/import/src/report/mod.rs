@@ -114,6 +114,7 @@ fn from_notes(group: &NoteGroup<'_>, imported: &Imported, comparison: Option<&Co
         Some(worst) => Effect::Risk(worst.risk),
         None if shown.subject == NoteSubject::Refusal => Effect::Refusal,
         None if needs_effect && lines.iter().all(may_refuse) => Effect::Refusal,
+        None if shown.subject == NoteSubject::Contradiction => Effect::Risk(Risk::WrongPage),
         None if shown.subject == NoteSubject::AddedSlash => Effect::Risk(Risk::FinalSlash),
         None if shown.http_host.is_some() => Effect::NotCompared,
         None if shown.subject != NoteSubject::MissingPages && lines.iter().all(is_compared) => Effect::NoDifference,

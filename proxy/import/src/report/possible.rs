@@ -41,6 +41,7 @@ pub(super) fn can_show(request: &SimulatedRequest, note: &Note) -> bool {
         | NoteSubject::Files
         | NoteSubject::KeptUrl
         | NoteSubject::Rewrite
+        | NoteSubject::Contradiction
         | NoteSubject::WithoutEffect(_)
         | NoteSubject::ReplacedTarget
         | NoteSubject::DoubleEncoding

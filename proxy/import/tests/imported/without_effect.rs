@@ -1,5 +1,6 @@
 //! Checks which statements the report calls useless.
 
+use portico_import::comparison::Risk;
 use portico_import::report::Effect;
 use portico_import::{Format, ImportOptions, NoteKind, import};
 
@@ -68,4 +69,17 @@ fn statement_for_existing_files_is_not_to_be_deleted() {
         assert_eq!(entry.effect, Effect::NotCompared, "{entry:#?}");
         assert!(!entry.hint.contains("delete"), "{entry:#?}");
     }
+}
+
+/// A table has no original server.
+#[test]
+fn rows_with_the_same_source_and_different_targets_contradict_each_other() {
+    let (_, entries) =
+        compared(Format::Csv, "moved.csv", "from,to,status\n/a,/b,301\n/c,/d,301\n/a,/e,301\n/c,/d,301\n");
+    let of_line = |line: u32| entries.iter().find(|entry| entry.line == line).unwrap();
+    let contradiction = of_line(4);
+    assert_eq!(contradiction.effect, Effect::Risk(Risk::WrongPage), "{entries:#?}");
+    assert!(contradiction.reason.contains("another target for the same source"), "{entries:#?}");
+    assert_eq!(of_line(5).effect, Effect::NoDifference, "{entries:#?}");
+    assert!(entries.iter().all(|entry| !entry.reason.contains("original server")), "{entries:#?}");
 }
