@@ -94,7 +94,7 @@ for (const [path, less, more] of [
       page
         .getByRole('row')
         .filter({ hasText: name })
-        .locator('[aria-hidden]')
+        .locator('span[aria-hidden]')
         .evaluate((bar) => {
           const { left, width } = bar.getBoundingClientRect();
           const [, right = 0, , start = 0] = getComputedStyle(bar, '::after')
@@ -133,7 +133,7 @@ test('a table of batches on a phone names the size of each batch above its bar',
   const row = page.getByRole('row', { name: /Глазные капли/ });
   const size = row.getByRole('cell').filter({ hasText: /20–\u2060150/ });
   await expect(size).toBeVisible();
-  expect((await size.locator('[aria-hidden]').boundingBox())?.width).toBeGreaterThan(100);
+  expect((await size.locator('span[aria-hidden]').boundingBox())?.width).toBeGreaterThan(100);
 });
 
 test('a laboratory shows a sample of its report', async ({ page }) => {
@@ -243,7 +243,7 @@ for (const scripts of [true, false]) {
     test('a picture of a news item opens in a viewer and closes again', async ({ page }) => {
       await page.goto('/press-center/kapli-bez-konservantov');
       const open = page.getByRole('main').getByRole('button', { name: /Увеличить$/ });
-      const viewer = page.getByRole('main').locator('figure[popover]');
+      const viewer = page.getByRole('main').locator('figure [popover]');
       await expect(viewer.first()).toBeHidden();
       await open.first().click();
       await expect(viewer.first()).toBeVisible();

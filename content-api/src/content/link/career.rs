@@ -67,10 +67,15 @@ impl Linker<'_> {
         Story { card, body: file_linker.html(&value.body) }
     }
 
+    /// Converts and returns all programmes. The programme that begins next comes first, and those without dates come last.
     pub(super) fn programs(&self, raw: Sourced<Vec<RawProgram>>) -> Vec<Program> {
         let file_linker = self.file(&raw.file);
         let mut used = HashSet::new();
-        raw.value.into_iter().map(|program| file_linker.program(program, &mut used)).collect()
+        let mut programs: Vec<_> =
+            raw.value.into_iter().map(|program| file_linker.program(program, &mut used)).collect();
+        let first = |program: &Program| program.dates.first().map(|dates| dates.from);
+        programs.sort_by_key(|program| (first(program).is_none(), first(program)));
+        programs
     }
 }
 

@@ -15,20 +15,15 @@ import styles from './programs.module.css';
  */
 export function Programs({ items }: { items: readonly ProgramItem[] }) {
   if (items.length === 0) return <Empty title="Набор сейчас не ведётся" icon="calendar" />;
-  const byDate = [...items].sort((one, other) => firstDate(one).localeCompare(firstDate(other)));
   return (
     <ul className={styles.list}>
-      {byDate.map((program) => (
+      {items.map((program) => (
         <li key={program.alias} className={styles.item}>
           <Program program={program} />
         </li>
       ))}
     </ul>
   );
-}
-
-function firstDate({ dates }: ProgramItem): string {
-  return dates[0]?.from ?? '';
 }
 
 /**

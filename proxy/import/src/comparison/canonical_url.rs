@@ -114,6 +114,13 @@ pub(crate) fn same_after_decoding(one: &Url, other: &Url) -> bool {
     is_same_server && spelled(one) == spelled(other)
 }
 
+/// Reports whether two URLs are the same if repeated slashes are merged, also on another host. A target has two slashes if it
+/// ends with one and the copied text begins with one, which nobody intends.
+pub(crate) fn same_with_single_slashes(one: &Url, other: &Url) -> bool {
+    let single = |url: &Url| Url { target: merged(&Url { scheme: None, ..url.clone() }), ..url.clone() };
+    same_after_decoding(&single(one), &single(other))
+}
+
 /// Reports whether two URLs are different but the same if all percent-encoded characters of both or of one are decoded, and
 /// `+` is a space also in the path. The URLs may have different meanings.
 pub(crate) fn same_after_full_decoding(one: &Url, other: &Url) -> bool {

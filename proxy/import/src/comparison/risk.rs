@@ -22,7 +22,8 @@ pub enum Risk {
     /// The visitor gets the same page after another number of redirects.
     ExtraHop,
     /// The visitor gets a URL that is the same after percent-decoding. Or the visitor repeats slashes, or spells a letter
-    /// outside ASCII otherwise, and is redirected, and the original server redirects only the other spelling. Or the
+    /// outside ASCII otherwise, and is redirected, and the original server redirects only the other spelling. Or the target
+    /// has two slashes where only one was intended. Or the
     /// copied text starts with a backslash or with encoded slashes, which only one side keeps or redirects.
     Encoding,
 }
@@ -61,7 +62,9 @@ impl Risk {
         if canonical_url::compare(&original.url, &imported.url) != Relation::Different {
             return Self::OtherStatus;
         }
-        if canonical_url::same_after_decoding(&original.url, &imported.url) {
+        let is_same_page = canonical_url::same_after_decoding(&original.url, &imported.url)
+            || canonical_url::same_with_single_slashes(&original.url, &imported.url);
+        if is_same_page {
             return Self::Encoding;
         }
         let same_place =
@@ -101,6 +104,9 @@ mod tests {
         assert_eq!(risk("/b", "/b/"), Risk::OtherStatus);
         assert_eq!(risk("/b,c", "/b%2Cc"), Risk::Encoding);
         assert_eq!(risk("https://b.example/b?c=/", "https://b.example/b?c=%2f"), Risk::Encoding);
+        assert_eq!(risk("https://b.example/b//c", "https://b.example/b/c"), Risk::Encoding);
+        assert_eq!(risk("https://b.example/b//", "https://b.example/b/"), Risk::Encoding);
+        assert_eq!(risk("https://b.example/b/", "https://b.example/b"), Risk::WrongPage);
         assert_eq!(risk("/b?c=d&e", "/b?c=d%26e"), Risk::WrongPage);
         assert_eq!(risk("/b?c=d+e", "/b?c=d%2Be"), Risk::WrongPage);
         assert_eq!(risk("/b/c", "/b%2Fc"), Risk::WrongPage);
