@@ -91,12 +91,11 @@ def rack(at, turn, colours):
 
 
 def petri(at, colour, scale=1.0):
-    """A dish with a layer of `colour`."""
+    """A dish with a layer of `colour`, or an empty one."""
     outer = [(0, 0), (0.7, 0), (0.72, 0.02), (0.72, 0.2)]
-    parts = [
-        lathe("dish", [*outer, (0.69, 0.2), (0.69, 0.035), (0, 0.035)], (0, 0, 0), glass("glass", CLEAR)),
-        lathe("layer", [(0, 0.037), (0.68, 0.037), (0.68, 0.08), (0, 0.08)], (0, 0, 0), matte("layer", colour, 0.25)),
-    ]
+    parts = [lathe("dish", [*outer, (0.69, 0.2), (0.69, 0.035), (0, 0.035)], (0, 0, 0), glass("glass", CLEAR))]
+    if colour:
+        parts.append(lathe("layer", [(0, 0.037), (0.68, 0.037), (0.68, 0.08), (0, 0.08)], (0, 0, 0), matte("layer", colour, 0.25)))
     dish = group(parts, at)
     dish.scale = (scale, scale, scale)
     return dish

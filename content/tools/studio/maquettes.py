@@ -1,7 +1,6 @@
-"""Models of the production: a truck, shelves, a line, a furnace."""
+"""Models of the production: a truck, shelves, a line, a safe."""
 
 import math
-import random
 
 import bpy
 
@@ -85,40 +84,6 @@ def needle(at, length=1.15):
 def manifold(at, length):
     """The beam that holds the needles. Its lower edge is at `at`."""
     return group([box("beam", (length, 0.5, 1.2), (0, 0, 0.6), metal("beam", linear("#aeb8b4"), 0.3), 0.05, 4)], at)
-
-
-def furnace(at, turn):
-    """The mouth of a furnace: a steel front with a round opening, a chamber of firebrick behind it, and a bed of embers."""
-    steel, dark = metal("steel", linear("#7d8884"), 0.36), matte("front", linear("#22302c"), 0.55)
-    brick = matte("brick", linear("#b06a45"), 0.95)
-    ring = lathe("ring", rounded([(0.8, 0), (0.8, 0.16), (1.02, 0.16), (1.04, 0.12), (1.04, 0)], 1), (0, 0, 0), steel)
-    plate = lathe("plate", [(0.8, 0), (7, 0)], (0, 0, 0), dark)
-    chamber = lathe("chamber", [(0.8, 0.1), (0.8, -1.9), (0, -1.9)], (0, 0, 0), brick)
-    seams = [lathe("seam", [(0.797, -depth), (0.786, -depth - 0.012), (0.797, -depth - 0.024)], (0, 0, 0), matte("seam", linear("#4c2c1e"), 1.0)) for depth in (0.25, 0.6, 0.95, 1.3, 1.65)]
-    bolts = [lathe("bolt", [(0.045, 0.16), (0.045, 0.2), (0, 0.205)], (0.92 * math.cos(a), 0.92 * math.sin(a), 0), steel, 6) for a in (math.pi / 6 * i for i in range(12))]
-    mouth = group([ring, plate, chamber, *seams, *bolts], (0, 0, 1.6), (90, 0, 0))
-    door = lathe("door", rounded([(0, 0), (0.9, 0), (0.98, 0.04), (0.98, 0.2), (0.9, 0.26), (0.3, 0.28), (0, 0.28)], 1), (0, 0, 0), steel)
-    lining = lathe("lining", [(0, 0), (0.74, 0), (0.76, -0.14), (0, -0.14)], (0, 0, 0), brick)
-    wheel = [lathe("hub", [(0.09, 0.28), (0.09, 0.42), (0, 0.42)], (0, 0, 0), steel), cord("wheel", [(0.34 * math.cos(a), 0.34 * math.sin(a), 0.44) for a in (math.pi / 6 * i for i in range(12))], 0.035, steel, True)]
-    wheel += [rod("spoke", (0, 0, 0.4), (0.34 * math.cos(a), 0.34 * math.sin(a), 0.44), 0.022, steel) for a in (math.pi / 3 * i for i in range(6))]
-    leaf = group([door, lining, *wheel], (1.62, -0.86, 1.6), (90, 0, 62))
-    hinge = rod("hinge", (1.13, -0.12, 1.1), (1.13, -0.12, 2.1), 0.06, steel)
-    dice = random.Random(3)
-    embers = []
-    for _ in range(170):
-        across, deep = dice.uniform(-0.62, 0.62), dice.uniform(0.2, 1.8)
-        size = dice.uniform(0.09, 0.17)
-        height = 1.6 - math.sqrt(0.64 - across**2) + 0.05 + dice.uniform(0, 0.12)
-        look = glow("ember", (1.0, dice.uniform(0.08, 0.2), 0.0), dice.uniform(0.1, 0.3), 0.12) if dice.random() < 0.4 else matte("coal", (0.035, 0.026, 0.022), 0.95)
-        lump = box("ember", (size, size * dice.uniform(0.6, 1), size * dice.uniform(0.5, 0.9)), (across, deep, height), look, 0.018)
-        lump.rotation_euler = [dice.uniform(0, 3) for _ in range(3)]
-        embers.append(lump)
-    flame = bpy.data.lights.new("flame", "POINT")
-    flame.energy, flame.color, flame.shadow_soft_size = 22, (1.0, 0.3, 0.05), 0.35
-    fire = bpy.data.objects.new("flame", flame)
-    fire.location = (0, 1.35, 1.45)
-    bpy.context.scene.collection.objects.link(fire)
-    return group([mouth, leaf, hinge, *embers, fire], at, (0, 0, turn))
 
 
 def boards(at, turn, size):

@@ -197,6 +197,24 @@ def gem(name, colour):
     return _material(name, base_color=(*colour, 1), roughness=0.06, transmission_weight=0.85, ior=1.42)
 
 
+def milky(name, colour):
+    """A crystal that is not quite clear. Its faces shine."""
+    return _material(name, base_color=(*colour, 1), roughness=0.08, transmission_weight=0.3, ior=1.5)
+
+
+def grainy(name, colour):
+    """Powder: it has no shine, and fine grains."""
+    material = matte(name, colour, 1.0)
+    nodes, links = material.node_tree.nodes, material.node_tree.links
+    place, grains, bump = nodes.new("ShaderNodeTexCoord"), nodes.new("ShaderNodeTexNoise"), nodes.new("ShaderNodeBump")
+    grains.inputs["Scale"].default_value, grains.inputs["Detail"].default_value = 60.0, 8.0
+    bump.inputs["Strength"].default_value, bump.inputs["Distance"].default_value = 0.55, 0.02
+    links.new(place.outputs["Object"], grains.inputs["Vector"])
+    links.new(grains.outputs["Fac"], bump.inputs["Height"])
+    links.new(bump.outputs[0], nodes["Principled BSDF"].inputs["Normal"])
+    return material
+
+
 def soft(name, colour):
     """Soft plastic with a milky shine, through which one sees what is inside."""
     return _lets_light_pass(_material(name, base_color=(*colour, 1), roughness=0.22, transmission_weight=0.82, ior=1.15), colour)

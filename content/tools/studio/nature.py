@@ -3,7 +3,7 @@
 import math
 import random
 
-from materials import bone, gem, leafy, linear, matte, plastic
+from materials import bone, gem, grainy, leafy, linear, matte, milky, plastic
 from shapes import ball, cord, group, lathe, rod, surface
 
 GREEN = "#4f8f5f"
@@ -137,12 +137,35 @@ def gel_capsule(colour, radius=0.15):
 
 
 def crystal(colour, size, seed):
-    """A clear crystal."""
+    """A small crystal that lies: a prism with two slanted ends. It is milky inside, since a clear one would look like a splinter
+    of glass."""
     dice = random.Random(seed)
-    profile = [(0, 0), (size * 0.5, size * 0.3), (size * 0.5, size * dice.uniform(0.9, 1.6)), (0, size * dice.uniform(1.8, 2.2))]
-    body = lathe("crystal", profile, (0, 0, 0), gem("crystal", colour), 6, 5)
-    body.rotation_euler = (dice.uniform(-0.5, 0.5), dice.uniform(-0.5, 0.5), dice.uniform(0, 1))
+    long = dice.uniform(1.5, 3.2)
+    profile = [(0, 0), (size * 0.42, size * 0.4), (size * 0.42, size * long), (0, size * (long + 0.4))]
+    body = lathe("crystal", profile, (0, 0, size * 0.3), milky("crystal", colour), 6, 5)
+    body.scale = (1, dice.uniform(0.6, 0.9), 1)
+    body.rotation_euler = (math.radians(90) + dice.uniform(-0.3, 0.3), dice.uniform(-0.2, 0.2), dice.uniform(0, 6.28))
     return group([body])
+
+
+def powder(radius, height, at, colour="#fdfcf9", seed=1):
+    """A heap of fine powder. Its slope is uneven, as a spatula leaves it."""
+    dice = random.Random(seed)
+    waves = [(dice.uniform(2, 9), dice.uniform(0, 6.28), dice.uniform(2, 7), dice.uniform(0, 6.28)) for _ in range(9)]
+    grid = []
+    for j in range(57):
+        share = j / 56
+        row = []
+        for i in range(145):
+            angle = 2 * math.pi * i / 144
+            reach = radius * (1 + 0.05 * math.sin(3 * angle + 1) + 0.03 * math.sin(5 * angle + 2) + 0.015 * math.sin(11 * angle))
+            x, y = reach * share * math.cos(angle), reach * share * math.sin(angle)
+            rough = sum(math.sin(a * x / radius * 3 + b) * math.sin(c * y / radius * 3 + d) for a, b, c, d in waves) / 9
+            # The slope is steady, the top is round, and the foot runs out.
+            slope = (1 - math.sqrt(share * share + 0.03) + 0.015) / 0.84
+            row.append((x, y, max(height * slope * (1 - 0.25 * math.sin(math.pi * share)) + 0.12 * height * rough * (1 - share), 0)))
+        grid.append(row)
+    return surface("powder", grid, at, grainy("powder", linear(colour)))
 
 
 # The tines of an antler: where each begins, how far it reaches, and its radius.

@@ -1,6 +1,7 @@
 """Directions and services."""
 
 import devices
+import furnace
 import laboratory as lab
 import maquettes as model
 import nature
@@ -79,10 +80,11 @@ def made_for_customers():
 @scene("pages/service-samples", "straw", "macro", aim=(0.22, 0, 0.48), lens=66, dark="dusk")
 def samples():
     facing(vessels.sample_jar(art("so-ibuprofen"), (-0.35, 0.4, 0), GREEN), -26)
-    lab.petri((0.55, -0.35, 0), linear("#f3f1ea"), 0.75)
-    for i in range(5):
-        heap = nature.crystal((0.96, 0.97, 0.95), 0.1, i)
-        heap.location = (0.45 + 0.1 * (i % 3), -0.4 + 0.12 * (i // 3), 0.08)
+    # The substance as it comes from the jar: fine powder, and a few crystals.
+    lab.petri((0.55, -0.35, 0), None, 0.75)
+    nature.powder(0.31, 0.19, (0.47, -0.26, 0.03))
+    for i, (x, y) in enumerate(((0.8, -0.56), (0.7, -0.65), (0.87, -0.42), (0.58, -0.71))):
+        nature.crystal((0.97, 0.98, 0.97), 0.032, i).location = (x, y, 0.03)
 
 
 @scene("pages/service-comparison-tests", "mint", "slope", aim=(0, 0.0, 0.55), lens=74, dark="dusk")
@@ -127,9 +129,9 @@ def logistics():
     model.parcel((0.8, 0.7, 0.55), (0.85, -0.85, 0), 40)
 
 
-@scene("pages/service-destruction", "night", "mouth", mood="evening", aim=(0.45, 0, 1.62), lens=66)
+@scene("pages/service-destruction", "night", "mouth", mood="evening", aim=(0.72, 0, 1.6), lens=58)
 def destruction():
-    model.furnace((0, 0, 0), -6)
+    furnace.build((0, 0, 0), -6)
 
 
 @scene("pages/service-legal-circulation", "stone", "level", aim=(0.3, 0, 1.05), lens=56, dark="slate")
@@ -148,7 +150,10 @@ def legal_circulation():
         stage.edge_light((-3.2, 1.4, 3.0), (-0.8, 0.2, 1.4), 220, 1.8)
 
 
-@scene("pages/service-innovative-solutions", "deep", "level", mood="evening", aim=(0, 0, 1.2), lens=74)
+@scene("pages/service-innovative-solutions", "dusk", "level", mood="night", aim=(0, 0, 2.4), lens=72)
 def innovation():
+    # The model hangs so high that its shadow falls outside the picture.
     atoms, bonds = nature.paracetamol()
-    nature.molecule(atoms, bonds, (0, 0, 1.4), (0, 62, 12), 0.5)
+    nature.molecule(atoms, bonds, (0.42, 0, 2.55), (0, 62, 12), 0.5)
+    # The dark atoms stand before a lit wall.
+    rooms.light_backdrop((0.4, 1.0, 5.0), (0.4, 5.4, 2.6), 420, 3.0, (0.9, 1, 0.97))
