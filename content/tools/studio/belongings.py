@@ -127,18 +127,6 @@ def ruler(length, at, turn):
     return group(parts, at, (0, 0, turn))
 
 
-def field_letter(at, turn, size=1.0):
-    """A letter without an envelope: a sheet that was folded into a triangle, as letters were sent from the front."""
-    paper, fold = matte("letter", linear("#e8d9b8"), 0.9), matte("fold", linear("#d6c49c"), 0.9)
-    legs = [(-0.75 * size, 0), (0.75 * size, 0), (0, 0.75 * size)]
-    parts = [outline("letter", legs, 0.03, (0, 0, 0), paper, 0.004)]
-    parts.append(outline("flap", [(-0.72 * size, 0.01), (0.08 * size, 0.01), (0.34 * size, 0.36 * size), (-0.02 * size, 0.71 * size)], 0.008, (0, 0, 0.031), fold, 0.002))
-    ink = matte("ink", linear("#5a4a6e"), 0.9)
-    for i, width in enumerate((0.5, 0.38, 0.44)):
-        parts.append(box("line", (width * size, 0.014, 0.002), (-0.1 * size, (0.34 - 0.1 * i) * size, 0.041), ink, 0.0005))
-    return group(parts, at, (0, 0, turn))
-
-
 def viewing_screen(at, turn):
     """A screen of two halves before which a controller looks at ampoules: glass splinters show on the black half, and dark
     particles on the white one. Its lamp is in the hood."""

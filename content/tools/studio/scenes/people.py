@@ -9,7 +9,7 @@ import packs
 import papers
 import rooms
 import vessels
-from materials import gem, linear, matte, metal, wood
+from materials import linear, liquid, matte, metal, wood
 from shapes import ball, box, facing, group
 
 from . import HEAD, SQUARE, art, paper, plain, scene
@@ -62,7 +62,7 @@ def standards():
     # The flask in which the crystals came in one night, the jar of the standard, and a very good ruler.
     lab.round_flask((-0.55, 0.55, 0), (0.95, 0.97, 0.98), 0.45)
     for i in range(16):
-        crystal = nature.crystal((0.9, 0.97, 1.0), 0.09, i)
+        crystal = nature.crystal((0.97, 0.98, 0.98), 0.06, i)
         crystal.location = (-0.55 + 0.3 * ((i * 37 % 17) / 8.5 - 1), 0.55 + 0.3 * ((i * 53 % 19) / 9.5 - 1), 0.33)
     facing(vessels.sample_jar(art("so-ibuprofen"), (0.95, 0.35, 0), GREEN), -6)
     own.ruler(3.3, (-0.05, -0.9, 0), -7)
@@ -95,20 +95,19 @@ def technologist():
     papers.standing_sheet(paper("drops"), (2.1, 2.85), (0.0, 1.15, 0), 4)
     for i in range(3):
         facing(vessels.open_dropper(plain("timovert"), (-0.95 + 0.95 * i, 0.0, 0), True), 4 - 4 * i)
-    for i, size in enumerate((0.08, 0.13, 0.08)):
-        ball("drop", size, (-0.95 + 0.95 * i, -1.0, size * 0.5), gem("drop", (0.8, 0.93, 1.0)), (1, 1, 0.6))
+    for i, size in enumerate((0.056, 0.088, 0.056)):
+        ball("drop", size, (-0.95 + 0.95 * i, -0.85, size * 0.4), liquid("drop", (0.86, 0.96, 1.0)), (1, 1, 0.75))
     rooms.dim_at_night(0.75)
 
 
 @scene("stories/nina-belousova", "peach", "slope", SQUARE, aim=(0, 0, 0.9), lens=66, dark="dusk")
 def controller():
-    # The screen at which she learned to look, and letters from hospitals.
+    # The screen at which she learned to look, and a journal of the museum.
     own.viewing_screen((0, 0.75, 0), 0)
     for i in range(4):
         vessels.ampoule(None, (-1.2 + 0.8 * i, 0.75, 0.08))
-    for x, y, turn in ((-0.95, -1.2, 12), (0.1, -1.1, -16)):
-        own.field_letter((x, y, 0), turn)
-    papers.glasses((1.1, -0.95, 0), 20)
+    papers.notebook((-0.78, -0.8, 0), 8, linear("#6b4a30"), title=("Журнал", "музея")).scale = (0.9, 0.9, 0.9)
+    papers.glasses((0.98, -0.95, 0), 16)
     rooms.dim_at_night(0.8)
 
 
