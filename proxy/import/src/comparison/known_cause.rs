@@ -25,10 +25,12 @@ impl Run<'_> {
         let Ends { original, imported } = ends;
         let is_same_kind = discriminant(&original.kind) == discriminant(&imported.kind);
         let are_redirects = !original.has_no_redirect() && !imported.is_plain_page() && is_same_kind;
+        // Slashes that are repeated have causes of their own.
+        let is_other_spelling =
+            Risk::of(ends) == Risk::Encoding && canonical_url::same_after_decoding(&original.url, &imported.url);
         // A redirect of a page to its own path without the slash changes at most the spelling.
-        let is_same_page = !original.has_no_redirect() && imported.is_plain_page() && Risk::of(ends) == Risk::Encoding;
-        let is_spelling =
-            Risk::of(ends) == Risk::Encoding || canonical_url::same_after_full_decoding(&original.url, &imported.url);
+        let is_same_page = !original.has_no_redirect() && imported.is_plain_page() && is_other_spelling;
+        let is_spelling = is_other_spelling || canonical_url::same_after_full_decoding(&original.url, &imported.url);
         let cause = if are_redirects && is_spelling || is_same_page {
             Some(Cause::TargetSpelling)
         } else if joins_slashes(request, original, imported) {
