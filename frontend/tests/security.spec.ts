@@ -24,7 +24,7 @@ const PICTURE_COLOURS = new RegExp(
 );
 const BAR = /^ style="--from:\d+(?:\.\d)?%;--rest:\d+(?:\.\d)?%"$/;
 const HEAD_GROUND = new RegExp(
-  String.raw`^ style="--ground:#[\da-f]{6}(?:;--shape:\d(?:\.\d+)?|;--edge:${GRADIENT};--dark-colours:${GRADIENT})?"$`,
+  String.raw`^ style="--ground:#[\da-f]{6}(?:;--shape:\d(?:\.\d+)?(?:;--edge:${GRADIENT})?|;--edge:${GRADIENT};--dark-colours:${GRADIENT})?"$`,
 );
 
 for (const line of [...siteRoutes, NOT_FOUND]) {

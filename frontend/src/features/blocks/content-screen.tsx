@@ -19,23 +19,25 @@ interface ContentScreenProps {
 
 /** Renders a content page: the page header, additional sections and the blocks. */
 export function ContentScreen({ page, actions, children }: ContentScreenProps) {
+  const { action } = page;
   const above = useSectionsAbove();
   const formKind = page.blocks.find((block) => block.kind === 'form')?.form;
   return (
     <>
       <PageHead title={page.heading} crumb={page.title} lead={page.lead} picture={page.picture} above={above}>
-        {actions ?? (formKind ? <FormCall kind={formKind} /> : page.action && <PageAction {...page.action} />)}
+        {actions ??
+          (formKind ? (
+            <FormCall kind={formKind} />
+          ) : (
+            action && (
+              <ButtonLink to={action.href} icon="arrow">
+                {action.title}
+              </ButtonLink>
+            )
+          ))}
       </PageHead>
       {children}
       <Blocks blocks={page.blocks} />
     </>
-  );
-}
-
-function PageAction({ title, href }: NonNullable<ShownPage['action']>) {
-  return (
-    <ButtonLink to={href} icon="arrow">
-      {title}
-    </ButtonLink>
   );
 }

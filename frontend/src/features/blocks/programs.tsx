@@ -68,7 +68,7 @@ function Dates({ dates }: Pick<ProgramItem, 'dates'>) {
       {dates.map(({ from, to, note }) => (
         <li key={from}>
           <time dateTime={from}>{to ? dateRange(from, to) : longDate(from)}</time>
-          {note && <p className={styles.note}>{upperFirst(note)}</p>}
+          {note && <p>{upperFirst(note)}</p>}
         </li>
       ))}
     </ul>

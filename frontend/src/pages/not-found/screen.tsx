@@ -21,7 +21,6 @@ export function NotFoundScreen() {
   return (
     <>
       <ErrorPanel
-        code="404"
         title="Страница не найдена"
         text="К сожалению, страницы, которую вы ищеите, не существует."
         picture={LOST}

@@ -11,7 +11,8 @@ export function ErrorPanel({
   picture,
   children,
 }: {
-  code: string;
+  /** The status code, if there is no picture. */
+  code?: string;
   title: string;
   text: string;
   picture?: PictureSource;

@@ -8,6 +8,8 @@ declare module 'react' {
   interface CSSProperties {
     /** The colour of the backdrop of the picture at the top of a page. */
     readonly '--ground'?: string | undefined;
+    /** The gradient of its backdrop from top to bottom. */
+    readonly '--edge'?: string | undefined;
     /** The width of this picture, divided by its height. */
     readonly '--shape'?: number | undefined;
   }

@@ -42,7 +42,13 @@ export function PageHead({ title, above, crumb = title, lead, picture, marks, ch
   return (
     <div
       className={classes(styles.head, form === styles.low && styles.lowHead, landing && landingHead)}
-      style={picture && { '--ground': picture.colours?.[0], '--shape': picture.width / picture.height }}
+      style={
+        picture && {
+          '--ground': picture.colours?.[0],
+          '--shape': picture.width / picture.height,
+          '--edge': `linear-gradient(${picture.colours})`,
+        }
+      }
     >
       <Container>
         <Breadcrumbs above={above} here={crumb} />
