@@ -18,6 +18,12 @@ pub(super) fn translatable(names: &[String]) -> Vec<String> {
     names.iter().filter_map(|name| hosts_of(name)).flatten().collect()
 }
 
+/// Reports whether a server has hosts outside the site. The rules for the hosts of the site are written without a condition on
+/// the host, so they also answer other hosts.
+pub(super) fn names_others(names: &[String], site_hosts: &[String]) -> bool {
+    translatable(names).iter().any(|name| !site_hosts.contains(name))
+}
+
 fn hosts_of(name: &str) -> Option<Vec<String>> {
     Some(condition(name).ok()?.alternatives.into_iter().flat_map(|when| when.host).collect())
 }

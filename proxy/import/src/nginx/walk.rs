@@ -140,10 +140,8 @@ impl<'d, 'o> Walker<'d, 'o> {
             Some(_) | None => self.enter_block(directive, block, &mut inner),
         }
         let has_rules = self.importer.drafts.len() > before;
-        // Rules for the hosts of the site are written without a condition on the host, so they also answer other hosts.
-        let site_hosts = &self.importer.options.site_hosts;
-        let names_hosts = server_hosts::translatable(&names).iter().any(|name| !site_hosts.contains(name));
-        if has_rules && self.default_server == Some(directive.origin.line) && names_hosts {
+        let names_others = server_hosts::names_others(&names, &self.importer.options.site_hosts);
+        if has_rules && self.default_server == Some(directive.origin.line) && names_others {
             self.importer.report_difference(&directive.origin, server::answers_other_hosts());
         }
     }
