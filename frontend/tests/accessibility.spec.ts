@@ -44,6 +44,22 @@ for (const [section, lines] of bySection([...siteRoutes, ...STATES.map((route) =
   });
 }
 
+// The schemes and the low-vision version are checked at one width, because the tests above check both in the usual version.
+for (const view of LONG_TESTS ? ['scheme=dark', ...LOW_VISION] : []) {
+  for (const [section, lines] of bySection(siteRoutes)) {
+    test(`with «${view}», no page of ${section} has an accessibility violation`, async ({ page, request }) => {
+      test.setTimeout(PAGE_MS * lines.length);
+      await setView(page, view);
+      await page.setViewportSize(DESKTOP);
+      for (const line of lines) {
+        await visit(page, await addressOf(line, request));
+        await expectPicturesDrawn(page);
+        await expectNoViolations(page);
+      }
+    });
+  }
+}
+
 test('axe reports a violation that only a best practice forbids', async ({ page }) => {
   await visit(page, '/agreement');
   await page.getByRole('heading', { level: 1 }).evaluate((heading) => heading.remove());
