@@ -11,10 +11,15 @@ use crate::sampling::seed::Seed;
 
 pub(crate) fn seeds(text: &str) -> Vec<Seed> {
     let file: Value = serde_json::from_str(text).unwrap_or_default();
-    let redirects = items(text, "redirects")
-        .into_iter()
+    let lines = LineIndex::of(text);
+    let parsed = json::parse(&lines).ok();
+    let items = |key: &str| {
+        let items = parsed.and_then(|file| file.member(key)?.items());
+        items.into_iter().flatten().map(|item| (item.origin().line, item.value()))
+    };
+    let redirects = items("redirects")
         .filter_map(|(line, redirect)| Some(seed(redirect.as_object()?, "", Release::Vercel)?.with_line(line)));
-    let routes = items(text, "routes").into_iter().filter_map(|(line, route)| {
+    let routes = items("routes").filter_map(|(line, route)| {
         let route = route.as_object()?;
         let expression = route.get("src")?.as_str()?;
         let mut seed = Seed::at(paths_of(&format!("^{}$", expression.trim_matches(['^', '$'])))).with_line(line);
@@ -22,13 +27,6 @@ pub(crate) fn seeds(text: &str) -> Vec<Seed> {
         Some(seed)
     });
     redirects.chain(routes).chain(settings(text, &file)).collect()
-}
-
-/// Returns the items of a list of the file, with their lines.
-fn items(text: &str, key: &str) -> Vec<(u32, Value)> {
-    let lines = LineIndex::of(text);
-    let items = json::parse(&lines).ok().and_then(|file| file.member(key)?.items());
-    items.into_iter().flatten().map(|item| (item.origin().line, item.value())).collect()
 }
 
 /// Returns the seeds of the settings that redirect requests.
