@@ -14,13 +14,13 @@ import type { loader } from './loader.ts';
 import styles from './page.module.css';
 import { Work } from './work.tsx';
 
+/** The page always has a form. */
+export const loadParts = loadForms;
+
 /**
  * Renders a vacancy. On a phone, a bar with the button «Откликнуться» stays at the bottom of the screen until the visitor
  * reaches the form.
  */
-/** The page always has a form. */
-export const loadParts = loadForms;
-
 export function Page() {
   const { item, others, address } = useLoaderData<typeof loader>();
   const above = useSectionsAbove();

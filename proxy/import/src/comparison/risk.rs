@@ -23,8 +23,8 @@ pub enum Risk {
     ExtraHop,
     /// The visitor gets a URL that is the same after percent-decoding. Or the visitor repeats slashes, or spells a letter
     /// outside ASCII otherwise, and is redirected, and the original server redirects only the other spelling. Or the target
-    /// has two slashes where only one was intended. Or the
-    /// copied text starts with a backslash or with encoded slashes, which only one side keeps or redirects.
+    /// has two slashes where only one was intended. Or the copied text starts with a backslash or with encoded slashes, which
+    /// only one side keeps or redirects.
     Encoding,
 }
 
