@@ -28,7 +28,7 @@ export const isManifest: TypeGuard<Manifest> = isRecordOf(
 export const ENTRY = 'src/app/entry-client.tsx';
 /** The key of the script that reloads the document if one of its other files is missing. */
 export const GUARD = 'src/app/asset-guard.ts';
-const FONTS = /onest-(cyrillic-wght-normal|basic)-[^/]*\.woff2$/;
+const FONTS = /onest-(russian|basic)-[^/]*\.woff2$/;
 
 /**
  * Returns a function that finds the stylesheets, scripts and fonts of a document that needs the given chunks. The scripts
