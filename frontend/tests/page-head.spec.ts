@@ -2,7 +2,8 @@ import { expect, type Locator, type Page } from '@playwright/test';
 import { isBranchList } from '#api/response-guards.ts';
 import { getJson } from './support/api.ts';
 import { someOf } from './support/long-tests.ts';
-import { boxOf, DESKTOP, hasRoundCorner, NARROW, visit } from './support/page.ts';
+import { boxOf, DESKTOP, NARROW, visit } from './support/page.ts';
+import { expectPanel, headPicture } from './support/page-head.ts';
 import { colorsAt, distance } from './support/pixels.ts';
 import { test } from './support/test.ts';
 import { contrastOfText, MIN_CONTRAST } from './support/text-contrast.ts';
@@ -43,8 +44,8 @@ for (const viewport of [NARROW, TABLET]) {
       await page.setViewportSize(viewport);
       await page.emulateMedia({ colorScheme: 'dark', reducedMotion: 'reduce' });
       await visit(page, path);
-      const { x, y, width, height } = await boxOf(await picture(page));
-      await expectFrame(page, await picture(page));
+      const { x, y, width, height } = await boxOf(await headPicture(page));
+      await expectFrame(page, await headPicture(page));
       // On a tablet, the picture fades in right of the text and below the header.
       const [across, down] = viewport === NARROW ? [width / 12, [3, 24]] : [width / 4, [84, 108]];
       const points = down.map((by) => ({ x: x + across, y: y + by }));
@@ -66,7 +67,7 @@ for (const viewport of [NARROW, TABLET]) {
       for (const colorScheme of SCHEMES) {
         await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
         const title = page.getByRole('heading', { level: 1 });
-        const [lines, frame] = [await linesOf(title), await boxOf(await picture(page))];
+        const [lines, frame] = [await linesOf(title), await boxOf(await headPicture(page))];
         expect(new Set(lines.map(({ bottom }) => bottom)).size, `lines of ${alias}`).toBeLessThanOrEqual(3);
         const free = lines.filter(({ right, bottom }) => right <= frame.x || bottom <= frame.y);
         expect(free, alias).toEqual(lines);
@@ -75,9 +76,13 @@ for (const viewport of [NARROW, TABLET]) {
   });
 }
 
-const SPLIT = ['/services/ctm', '/contacts', '/where-to-buy', '/press-center/gmp-podtverzhdenie'];
+const ARTICLES = [
+  '/press-center/gmp-podtverzhdenie',
+  '/career/vacancies/himik-analitik',
+  '/career/success-stories/lidiya-marchenko',
+];
 
-for (const path of [...SPLIT, '/career/success-stories/lidiya-marchenko']) {
+for (const path of ARTICLES) {
   test(`the picture of ${path} is a panel that cuts nothing off at any width`, async ({ page }) => {
     await visit(page, path);
     const image = page.getByRole('main').getByRole('img').first();
@@ -98,7 +103,7 @@ for (const path of [...SPLIT, '/career/success-stories/lidiya-marchenko']) {
 }
 
 test('the words beside a picture are below the breadcrumbs', async ({ page }) => {
-  for (const path of [...SPLIT, '/services/legal']) {
+  for (const path of [...ARTICLES, '/contacts', '/materials/express-tests', '/services/legal']) {
     await visit(page, path);
     for (const width of [768, 1024, 1440]) {
       await page.setViewportSize({ width, height: 900 });
@@ -119,7 +124,7 @@ for (const colorScheme of SCHEMES) {
     const empty = await context.newPage();
     await page.setViewportSize(DESKTOP);
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
-    for (const path of ['/services/ctm', '/press-center/gmp-podtverzhdenie', '/policy']) {
+    for (const path of ['/press-center/gmp-podtverzhdenie', '/policy']) {
       await visit(page, path);
       const head = await boxOf(
         page
@@ -146,8 +151,8 @@ test('the picture of a landing page stands below the text on a phone, and right 
     await visit(page, path);
     for (const width of [360, 768, 1024]) {
       await page.setViewportSize({ width, height: 1100 });
-      await expectFrame(page, await picture(page));
-      const frame = await boxOf(await picture(page));
+      await expectFrame(page, await headPicture(page));
+      const frame = await boxOf(await headPicture(page));
       const title = page.getByRole('heading', { level: 1 });
       const box = await boxOf(title);
       if (width < TABLET.width) {
@@ -159,7 +164,7 @@ test('the picture of a landing page stands below the text on a phone, and right 
         );
       }
       // A flatter frame would cut off the upper and the lower end of the things.
-      const shape = await (await picture(page)).evaluate(
+      const shape = await (await headPicture(page)).evaluate(
         (image: HTMLImageElement) => image.naturalWidth / image.naturalHeight,
       );
       expect(frame.width / frame.height, `${path} shows its things whole at ${width} px`).toBeLessThanOrEqual(shape);
@@ -171,7 +176,7 @@ test('on a phone, the picture of a head shows its things, not the empty backdrop
   await page.setViewportSize(NARROW);
   for (const path of LANDINGS) {
     await visit(page, path);
-    const { width, height } = await boxOf(await picture(page));
+    const { width, height } = await boxOf(await headPicture(page));
     // The frame shows only the right end of the picture, which is very wide.
     expect(width / height, path).toBeCloseTo(3 / 2, 1);
   }
@@ -208,7 +213,7 @@ for (const { path, colorScheme } of someOf(GROUNDS, 5)) {
     await visit(page, path);
     for (const width of [1280, 2400]) {
       await page.setViewportSize({ width, height: 800 });
-      const frame = await boxOf(await picture(page));
+      const frame = await boxOf(await headPicture(page));
       expect([frame.x, frame.width]).toEqual([0, width]);
       for (const text of await page.getByRole('main').locator('h1, h1 + p, nav[aria-label^="Путь"] li').all()) {
         const contrast = await contrastOfText(text, empty);
@@ -262,21 +267,6 @@ async function expectFrame(page: Page, image: Locator): Promise<void> {
   if (width < TABLET.width) return await expectPanel(page, image);
   const frame = await boxOf(image);
   expect(frame.x + frame.width).toBeCloseTo(width, 0);
-}
-
-/** Expects that a picture has round corners, and that no edge of it touches an edge of the window. */
-async function expectPanel(page: Page, image: Locator): Promise<void> {
-  const [frame, width] = [await boxOf(image), await page.evaluate(() => document.documentElement.clientWidth)];
-  expect(frame.x).toBeGreaterThanOrEqual(16);
-  expect(frame.x + frame.width).toBeLessThanOrEqual(width - 16);
-  expect(await hasRoundCorner(image)).toBe(true);
-}
-
-/** Returns the picture of the top of a landing page, when it has loaded. */
-async function picture(page: Page): Promise<Locator> {
-  const image = page.getByRole('main').locator('img[fetchpriority=high]').first();
-  await image.evaluate((element: HTMLImageElement) => element.decode());
-  return image;
 }
 
 /** Returns a picture of the site as a data URL, which an empty page can read too. */

@@ -4,7 +4,7 @@ usage: python colours.py MEDIA
 
 MEDIA is the folder of media. The result is the file `.colours.json` in it. Its keys are the paths of the pictures without their
 widths, and its values are the colours of the upper and the lower part; for the head of a
-page, for a square picture and for a product, these are the colours of its backdrop. Needs Pillow.
+page, for a card, for a square picture and for a product, these are the colours of its backdrop. Needs Pillow.
 """
 
 import json
@@ -30,15 +30,15 @@ def smallest(folder):
 
 
 def mean_colours(path):
-    """Returns the colours of two rows of pixels, to which the whole picture is reduced. Of a head, of a square picture and of a
+    """Returns the colours of two rows of pixels, to which the whole picture is reduced. Of a head, of a card, of a square picture and of a
     product, only the backdrop beside its things is reduced, because it is the ground of the text beside it."""
     picture = Image.open(path).convert("RGB")
     width, height = picture.size
-    if width == height:
-        picture = picture.crop((0, 0, round(0.05 * width), height))
     if path.parent.name == "products":
         picture = picture.crop((round(0.96 * width), 0, width, height))
-    if width > 3 * height:
+    elif width == height or 3 * width == 4 * height:
+        picture = picture.crop((0, 0, round(0.05 * width), height))
+    elif width > 3 * height:
         picture = picture.crop((round(0.4 * width), 0, round(0.58 * width), height))
     pixels = picture.resize((1, 2), Image.Resampling.BOX)
     return ["#" + "".join(f"{channel:02x}" for channel in pixels.getpixel((0, row))) for row in range(2)]

@@ -1,3 +1,4 @@
+import { classes } from '#platform/classes.ts';
 import { Picture, type PictureSource } from '#ui/picture/picture.tsx';
 import styles from './landing.module.css';
 
@@ -15,15 +16,28 @@ declare module 'react' {
   }
 }
 
-/** The class of the top of a landing page, and the class of the row in which its words stand. */
-export const landingHead = styles.landing;
+/** The same for a picture of an ordinary shape, which has only its own part of the head. */
+const CARD_SIZES = '(min-width: 80rem) 46rem, (min-width: 48rem) 62vw, 100vw';
+/** How many times wider than high a picture is at least that goes from edge to edge. */
+const WIDE_SHAPE = 3;
+
+/** Returns the class of the top of a page with this picture, or with something of its own in the place of the picture. */
+export function landingHead(picture?: PictureSource): string {
+  return classes(styles.landing, picture && !isWide(picture) && styles.card);
+}
+
+/** The class of the row in which the words of a landing page stand. */
 export const landingRow = styles.beside;
 
 /** Renders the picture of a landing page. */
 export function LandingPicture({ picture }: { picture: PictureSource }) {
   return (
     <div data-noprint="" className={styles.wide}>
-      <Picture picture={picture} loading="eager" sizes={LANDING_SIZES} />
+      <Picture picture={picture} loading="eager" sizes={isWide(picture) ? LANDING_SIZES : CARD_SIZES} />
     </div>
   );
+}
+
+function isWide({ width, height }: PictureSource): boolean {
+  return width > WIDE_SHAPE * height;
 }

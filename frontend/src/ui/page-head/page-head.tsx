@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import type { CSSProperties, ReactNode } from 'react';
 import { classes } from '#platform/classes.ts';
 import { joinShortWords } from '#platform/typography.ts';
 import { type Breadcrumb, Breadcrumbs } from '#ui/breadcrumbs/breadcrumbs.tsx';
@@ -10,8 +10,6 @@ import styles from './page-head.module.css';
 /** The number of characters from which the title beside a picture is set smaller. A landing page has less space for it. */
 const LONG_TITLE = 40;
 const LONG_LANDING_TITLE = 30;
-/** How many times wider than high the picture of a landing page is at least. */
-const LANDING_SHAPE = 3;
 
 interface PageHeadProps {
   readonly title: string;
@@ -30,25 +28,18 @@ interface PageHeadProps {
  * Renders the top of a page: the breadcrumbs, the title, the introductory text and the buttons. The home page, the
  * career page and product pages do not use this component, because the top of these pages looks different.
  *
- * There are four forms. A page with a very wide picture is a landing page: the picture reaches the edges of the screen. A
- * page with another picture introduces a section or is an article, and a page that has only marks is an article, too. All
- * other pages are lists and texts that visitors come to use. Such a page has a low top, so that its content is on the first
- * screen.
+ * There are three forms. A page that has marks is an article: its words and its picture stand on a dark band. Another page
+ * with a picture introduces a section: the picture goes over into the ground of the words. All other pages are tools, lists
+ * and texts that visitors come to use. Such a page has a low top, so that its content is on the first screen.
  */
 export function PageHead({ title, above, crumb = title, lead, picture, marks, children }: PageHeadProps) {
-  const landing = !marks && picture && picture.width > LANDING_SHAPE * picture.height && picture;
+  const landing = !marks && picture;
   const form = landing ? landingRow : picture ? styles.withPicture : marks ? styles.alone : styles.low;
   const isLong = picture && title.length >= (landing ? LONG_LANDING_TITLE : LONG_TITLE);
   return (
     <div
-      className={classes(styles.head, form === styles.low && styles.lowHead, landing && landingHead)}
-      style={
-        picture && {
-          '--ground': picture.colours?.[0],
-          '--shape': picture.width / picture.height,
-          '--edge': `linear-gradient(${picture.colours})`,
-        }
-      }
+      className={classes(styles.head, form === styles.low && styles.lowHead, landing && landingHead(landing))}
+      style={picture && groundsOf(picture)}
     >
       <Container>
         <Breadcrumbs above={above} here={crumb} />
@@ -69,4 +60,13 @@ export function PageHead({ title, above, crumb = title, lead, picture, marks, ch
       {landing && <LandingPicture picture={landing} />}
     </div>
   );
+}
+
+function groundsOf({ width, height, colours, dark_colours }: PictureSource): CSSProperties {
+  return {
+    '--shape': width / height,
+    '--ground': colours?.[0],
+    '--edge': colours && `linear-gradient(${colours})`,
+    '--dark-colours': dark_colours && `linear-gradient(${dark_colours})`,
+  };
 }
