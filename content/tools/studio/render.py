@@ -6,6 +6,7 @@ ART is the folder that artwork.mjs writes. OUTPUT is the folder of media. A name
 `products/tirelvin`; if names are given, only these pictures are rendered. Needs the packages bpy 5.0 and Pillow 12 or newer.
 """
 
+import colorsys
 import json
 import os
 import sys
@@ -29,13 +30,13 @@ SCALE = float(os.environ.get("STUDIO_SCALE", "1"))
 WIDTHS = {800: (400, 800), 960: (480, 960), 1440: (480, 960, 1440), 1920: (480, 960, 1440, 1920), 2160: (960, 1440, 2160)}
 # The width in px of the right part of a very wide picture, which is shown with a shared link. Its height is that of the picture.
 SHARE_WIDTH = 1200
-# The qualities of AVIF and WebP. The narrowest file is for phones, on which one pixel of the picture is less than one
-# CSS pixel, so that a lower quality looks the same and saves data.
+# The qualities of AVIF and WebP. The files of at most half of the width are for phones, on which one pixel of the picture is less
+# than one CSS pixel, so that a lower quality looks the same and saves data.
 FINE, PLAIN = (78, 86), (62, 80)
 # The greatest width in px of a card, and the greatest number of bytes of its picture.
 CARD_WIDTH, CARD_BYTES = 960, 60 * 1024
-# The ground of the backdrops of products on dark pages, and that of things which are black themselves.
-DEEP, BEHIND_BLACK = "#1c3630", "#2d4841"
+# The lightness of the backdrops of products on dark pages, that of things which are black themselves, and the saturation of both.
+DEEP, BEHIND_BLACK, DEEP_SATURATION = 0.22, 0.27, 0.12
 
 
 def shoot(size, tone, shot, mood, build, path):
@@ -55,7 +56,7 @@ def encode(master, path, widths):
     for width in widths:
         height = round(picture.height * width / picture.width)
         small = picture.resize((width, height), Image.Resampling.LANCZOS)
-        avif, webp = FINE if width > min(widths) else PLAIN
+        avif, webp = FINE if 2 * width > picture.width else PLAIN
         _save(small, f"{path}-{width}.avif", avif, speed=4)
         _save(small, f"{path}-{width}.webp", webp, method=6)
     if picture.width > 3 * picture.height and not path.endswith("-dark"):
@@ -70,15 +71,10 @@ def _save(picture, path, quality, **options):
 
 
 def low(product):
-    """Returns the backdrop of a product on dark pages: the deep green of these pages with a breath of the colour of the product."""
-    ground, colour = BEHIND_BLACK if product["kind"] == "tourniquet" else DEEP, product["main"]
-    parts = (0.76 * _byte(ground, at) + 0.12 * _byte(colour, at) for at in (1, 3, 5))
-    return "#" + "".join(f"{round(part):02x}" for part in parts)
-
-
-def _byte(colour, at):
-    """Returns red, green or blue of a colour such as `#1a332c`, from 0 to 255."""
-    return int(colour[at:at + 2], 16)
+    """Returns the backdrop of a product on dark pages: the hue of its backdrop by day."""
+    hue, _, _ = colorsys.rgb_to_hls(*(int(product["soft"][at:at + 2], 16) / 255 for at in (1, 3, 5)))
+    lightness = BEHIND_BLACK if product["kind"] == "tourniquet" else DEEP
+    return "#" + "".join(f"{round(255 * part):02x}" for part in colorsys.hls_to_rgb(hue, lightness, DEEP_SATURATION))
 
 
 def jobs(art):
@@ -94,7 +90,7 @@ def jobs(art):
     for name, item in scenes.SCENES.items():
         yield name, (item.size, item.tone, item.shot, item.mood, item.build)
         if item.dark:
-            yield f"{name}-dark", (item.size, scenes.TONES[item.dark], item.shot, "night", item.build)
+            yield f"{name}-dark", (item.size, item.dark, item.shot, "night", item.build)
 
 
 def main():

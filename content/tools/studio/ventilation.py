@@ -1,6 +1,7 @@
 """The ventilation of a plant: a heat exchanger with its four ducts."""
 
-from materials import linear, matte, metal
+import stage
+from materials import glow, linear, matte, metal
 from shapes import box, group, lathe, outline
 
 WARM, COLD = "#d9773f", "#2b7fa3"
@@ -57,6 +58,8 @@ def _duct(side, height, colour, steel):
 def _arrow(x, z, turn, colour):
     """A flat arrow on the back wall of a chamber."""
     points = [(-0.34, -0.075), (0.06, -0.075), (0.06, -0.19), (0.36, 0), (0.06, 0.19), (0.06, 0.075), (-0.34, 0.075)]
-    flat = outline("arrow", points, 0.02, (0, 0, 0), matte("arrow", linear(colour), 0.5), 0.004)
+    # Little of the low light of dark pages falls into the chambers.
+    paint = glow("arrow", linear(colour), 0.5) if stage.is_night() else matte("arrow", linear(colour), 0.5)
+    flat = outline("arrow", points, 0.02, (0, 0, 0), paint, 0.004)
     flat.rotation_euler = (0, 0, turn / 57.3)
     return group([flat], (x, 0.42, z), (90, 0, 0))

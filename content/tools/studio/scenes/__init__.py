@@ -29,10 +29,18 @@ TONES = {
     "deep": "#06322b",
     "table": "#4a907e",
     "night": "#06241f",
-    # The backdrop of heads on dark pages.
+    # The backdrops of dark pages. They are equally dark.
     "dusk": "#23423a",
-    # The same for amber liquids, which would be olive before a green wall.
+    "petrol": "#314953",
+    "plum": "#4c3e4d",
+    "clay": "#553f37",
+    "ochre": "#544432",
+    "umber": "#4e463d",
     "slate": "#3d4347",
+}
+# The backdrop that replaces a light one on dark pages. It has the same hue, so that a row of pictures has as many colours as by day.
+DARK = {
+    "mint": "dusk", "foam": "dusk", "sky": "petrol", "lilac": "plum", "peach": "clay", "straw": "ochre", "sand": "umber", "stone": "slate", "steel": "slate", "felt": "dusk",
 }
 
 # Each shot is (place of the camera, point that it looks at, focal length in mm, aperture), and for very wide pictures also the
@@ -74,7 +82,7 @@ class Scene:
     shot: tuple
     size: tuple
     mood: str
-    # The backdrop of the version for dark pages, if there is one.
+    # The colour of the backdrop of the version for dark pages, if there is one.
     dark: str | None
 
 
@@ -82,13 +90,16 @@ SCENES: dict[str, Scene] = {}
 _ART: dict[str, dict] = {"products": {}, "plain": {}, "papers": {}}
 
 
-def scene(name, tone="mint", shot="level", size=CARD, mood="day", aim=None, lens=None, dark=None):
+def scene(name, tone="mint", shot="level", size=CARD, mood="day", aim=None, lens=None, dark=False):
     """Registers a picture. `name` is its path in the folder of media, `aim` and `lens` replace those of the shot. The head of a
-    page, and a picture with the tone `dark`, also have a version for dark pages."""
+    page, and a picture with `dark`, also have a version for dark pages. `dark` can name its tone: before a green wall, for
+    example, amber liquids would be olive."""
     at, target, usual, aperture, *shift = SHOTS[shot]
 
+    after_dark = dark if isinstance(dark, str) else DARK[tone] if dark or size == HEAD else None
+
     def register(build):
-        SCENES[name] = Scene(name, build, TONES[tone], (at, aim or target, lens or usual, aperture, *shift), size, mood, dark or ("dusk" if size == HEAD else None))
+        SCENES[name] = Scene(name, build, TONES[tone], (at, aim or target, lens or usual, aperture, *shift), size, mood, TONES.get(after_dark))
         return build
 
     return register

@@ -37,7 +37,7 @@ def hall():
     rooms.dim(0.62)
 
 
-@scene("pages/band-ctm", "stone", "band", BAND, aim=(0, 0, 1.24), lens=43.5, dark="dusk")
+@scene("pages/band-ctm", "stone", "band", BAND, aim=(0, 0, 1.24), lens=43.5, dark=True)
 def filling():
     # Open vials under the needles of a filling line. The product rises from one vial to the next.
     model.track((0, 0, 0), 14.0)
@@ -56,7 +56,7 @@ def _light_behind_liquids():
             rooms.light_backdrop((x, 1.0, 3.4), (x, 5.2, 1.1), 190, 2.4)
 
 
-@scene("pages/band-testing-laboratory", "foam", "band", BAND, aim=(0, 0, 1.12), lens=45, dark="dusk")
+@scene("pages/band-testing-laboratory", "foam", "band", BAND, aim=(0, 0, 1.12), lens=45, dark=True)
 def bench():
     colours = [MIST, OIL, ROSE, (0.5, 0.7, 0.95)]
     lab.rack((-2.5, 0.1, 0), 8, colours)
@@ -71,7 +71,7 @@ def bench():
     _light_behind_liquids()
 
 
-@scene("pages/band-comparison-tests", "mint", "band", BAND, aim=(0, 0, 0.7), lens=60, dark="dusk")
+@scene("pages/band-comparison-tests", "mint", "band", BAND, aim=(0, 0, 0.7), lens=60, dark=True)
 def comparison():
     # All laboratories have the same flask, and one of them found another value.
     for i in range(7):
@@ -79,14 +79,14 @@ def comparison():
     _light_behind_liquids()
 
 
-@scene("pages/band-samples", "straw", "band", BAND, aim=(0, 0, 0.42), lens=72, dark="dusk")
+@scene("pages/band-samples", "straw", "band", BAND, aim=(0, 0, 0.42), lens=72, dark=True)
 def samples():
     for i in range(9):
         name = ("so-ibuprofen", "so-timolol")[i % 2]
         facing(vessels.sample_jar(art(name), ((i - 4) * 0.98, 0.75 if i % 2 else -0.05, 0), GREEN), 0)
 
 
-@scene("pages/band-destruction", "sand", "band", BAND, aim=(0, 0, 0.84), lens=47.5, dark="dusk")
+@scene("pages/band-destruction", "sand", "band", BAND, aim=(0, 0, 0.84), lens=47.5, dark=True)
 def weighing():
     # Before ampoules are destroyed, they are counted and weighed, the minutes are signed, and what waits is sealed.
     lab.balance((-0.1, 0.25, 0), -4, "16,00 г")
@@ -99,7 +99,7 @@ def weighing():
         vessels.ampoule(plain("so-morfin"), (x, y, 0)).scale = (0.8, 0.8, 0.8)
 
 
-@scene("pages/band-legal-circulation", "stone", "band", BAND, aim=(0, 0, 1.02), lens=58, dark="dusk")
+@scene("pages/band-legal-circulation", "stone", "band", BAND, aim=(0, 0, 1.02), lens=58, dark=True)
 def custody():
     model.shelves((0, 0.6, 0), 0, 2, 9)
 

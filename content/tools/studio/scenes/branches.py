@@ -35,7 +35,7 @@ def extraction():
         ball("elbow", 0.1, (x, y, height), metal("elbow", linear(colour), 0.24))
 
 
-@scene("branches/mez-card", "stone", "hall", WIDE_CARD, aim=(0.25, 0.6, 1.78), lens=54, dark="dusk")
+@scene("branches/mez-card", "stone", "hall", WIDE_CARD, aim=(0.25, 0.6, 1.78), lens=54, dark=True)
 def extractors():
     box("floor", (40, 40, 0.02), (0, 0, 0.0), matte("floor", linear("#47655b" if stage.is_night() else "#9fb3aa"), 0.14), 0.001)
     places = [(-2.1, 0.9), (0.0, 0.6), (2.1, 0.3)]
@@ -55,7 +55,7 @@ def drops():
     production.table((0.75, 1.6, 0), 2.5, _bottle)
 
 
-@scene("branches/lefortovo-card", "sky", "slope", WIDE_CARD, aim=(0.0, 0.0, 1.05), lens=60, dark="dusk")
+@scene("branches/lefortovo-card", "sky", "slope", WIDE_CARD, aim=(0.0, 0.0, 1.05), lens=60, dark=True)
 def filling():
     # Bottles come to the needles of the filling line. Those that are filled have got a nozzle, and none has a cap yet.
     steel = metal("steel", linear(production.STEEL), 0.22)
@@ -81,7 +81,7 @@ def packing():
     blisters.line((-0.2, 0.4, 0), 16, 9, lambda: packs.tablet(linear("#ea9f45"), 0.125), "#057a64")
 
 
-@scene("branches/pochep-card", "straw", "slope", WIDE_CARD, aim=(0.1, 0.1, 0.42), lens=78, dark="dusk")
+@scene("branches/pochep-card", "straw", "slope", WIDE_CARD, aim=(0.1, 0.1, 0.42), lens=78, dark=True)
 def packing_close():
     blisters.line((0.1, 0.2, 0), -38, 13, lambda: packs.tablet(linear("#f4efe4"), 0.125))
 
@@ -96,7 +96,7 @@ def harvest():
     herbs.bundle((-0.55, -1.05, 0.14), -70, herbs.chamomile, 1.25, seed=8)
 
 
-@scene("branches/agro-card", "sand", "slope", WIDE_CARD, aim=(0.0, 0.1, 0.6), lens=66, dark="dusk")
+@scene("branches/agro-card", "sand", "slope", WIDE_CARD, aim=(0.0, 0.1, 0.6), lens=66, dark=True)
 def harvest_close():
     _bench()
     herbs.sack((-1.15, 0.75, 0), herbs.calendula, 0.8, 0.95, 3)
@@ -106,7 +106,7 @@ def harvest_close():
     rooms.dim_at_night(0.75)
 
 
-@scene("pages/agro-antlers", "foam", "slope", aim=(0.0, 0.1, 0.3), lens=66, dark="dusk")
+@scene("pages/agro-antlers", "foam", "slope", aim=(0.0, 0.1, 0.3), lens=66, dark=True)
 def antlers():
     # Cut antlers with the tag of their maral, before they go to the dryer.
     _bench()
@@ -115,7 +115,7 @@ def antlers():
     own.ear_tag("214", (0.12, -1.3, 0.012), 14)
 
 
-@scene("pages/agro-seedlings", "sky", "level", aim=(0.0, 0, 1.0), lens=58, dark="dusk")
+@scene("pages/agro-seedlings", "sky", "level", aim=(0.0, 0, 1.0), lens=58, dark=True)
 def seedlings():
     # What grows on the fields, and the names of the plants.
     plants = (("Шалфей", -1.35, 2, "#7f9a80"), ("Мята", 0.0, 3, "#4f8f4a"), ("Душица", 1.35, 2, "#6f8f55"))
@@ -125,7 +125,7 @@ def seedlings():
             nature.sprig((x, 0.2 - 0.1 * (i % 2), 0.72), (78, 0, turn), pairs, colour, 0.5)
 
 
-@scene("pages/pochep-practice", "sky", "slope", aim=(0.02, 0.05, 0.46), lens=72, dark="dusk")
+@scene("pages/pochep-practice", "sky", "slope", aim=(0.02, 0.05, 0.46), lens=72, dark=True)
 def practice():
     # The first task of a student: to weigh twenty tablets, and to write each mass down.
     lab.balance((-0.5, 0.55, 0), 6, "0,5012 г")
@@ -136,7 +136,7 @@ def practice():
         facing(packs.tablet(WHITE, 0.17, flat=True, scored=True), 30 + 55 * i).location = (x, y, 0)
 
 
-@scene("pages/pochep-water", "foam", "level", aim=(0, 0, 0.78), lens=72, dark="dusk")
+@scene("pages/pochep-water", "foam", "level", aim=(0, 0, 0.78), lens=72, dark=True)
 def water():
     # The same water on its way through the works: as it comes, settled, and as it leaves.
     for i, (colour, level) in enumerate((((0.5, 0.36, 0.16), 0.72), ((0.78, 0.74, 0.5), 0.72), ((0.93, 0.98, 0.99), 0.72))):

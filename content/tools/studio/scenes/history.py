@@ -34,7 +34,7 @@ def decade_1940():
     rooms.dim_at_night(0.8)
 
 
-@scene("pages/history-1950", "sand", "top", aim=(0, 0.0, 0), lens=68, dark="dusk")
+@scene("pages/history-1950", "sand", "top", aim=(0, 0.0, 0), lens=68, dark=True)
 def decade_1950():
     # A page of the herbarium of the station, and the harvest of the first field, on a table of boards.
     timber = wood("board", linear("#4f3620" if stage.is_night() else "#8a6038"))
@@ -57,13 +57,13 @@ def _label(at, turn):
     return group(parts, at, (0, 0, turn))
 
 
-@scene("pages/history-1960", "straw", "left", aim=(-0.05, 0, 0.8), lens=58, dark="dusk")
+@scene("pages/history-1960", "straw", "left", aim=(-0.05, 0, 0.8), lens=58, dark=True)
 def decade_1960():
     # Ampoules on their way into the clean area, in a hatch of which only one door can be open.
     production.hatch((0.55, 0.1, 0), -34)
 
 
-@scene("pages/history-1970", "sky", "left", aim=(0.02, 0, 0.88), lens=72, dark="dusk")
+@scene("pages/history-1970", "sky", "left", aim=(0.02, 0, 0.88), lens=72, dark=True)
 def decade_1970():
     # Eye drops in glass, and the pipettes for the eye.
     model.boards((0, 0.3, 0), -28, (2.9, 1.3, 0.14))
@@ -82,7 +82,7 @@ def decade_1980():
         rooms.dim(1.5)
 
 
-@scene("pages/history-1990", "mint", "slope", aim=(0.05, 0.0, 0.5), lens=68, dark="dusk")
+@scene("pages/history-1990", "mint", "slope", aim=(0.05, 0.0, 0.5), lens=68, dark=True)
 def decade_1990():
     # Each controlled ampoule is entered in the register, and locked away.
     papers.notebook((-0.5, 0.15, 0), 8, linear("#5a2f2a"), paper("register"))
@@ -93,7 +93,7 @@ def decade_1990():
     rooms.dim_at_night(0.75)
 
 
-@scene("pages/history-2000", "sand", "above", aim=(0, 0.05, 0.05), lens=70, dark="dusk")
+@scene("pages/history-2000", "sand", "above", aim=(0, 0.05, 0.05), lens=70, dark=True)
 def decade_2000():
     # The remarks of the first check lie on the certificate.
     papers.sheets([paper("system")], (-0.3, 0.35, 0), 5, (2.9, 2.12))
@@ -102,7 +102,7 @@ def decade_2000():
     rooms.dim_at_night(0.65)
 
 
-@scene("pages/history-2010", "foam", "slope", aim=(0, 0.05, 0.4), lens=72, dark="dusk")
+@scene("pages/history-2010", "foam", "slope", aim=(0, 0.05, 0.4), lens=72, dark=True)
 def decade_2010():
     # The certificate, and the first samples of customers.
     papers.sheets([paper("accreditation")], (-0.68, 0.3, 0), 6, (2.55, 1.87))
@@ -112,7 +112,7 @@ def decade_2010():
     rooms.dim_at_night()
 
 
-@scene("pages/history-2020", "sky", "level", aim=(0, 0, 1.22), lens=62, dark="dusk")
+@scene("pages/history-2020", "sky", "level", aim=(0, 0, 1.22), lens=62, dark=True)
 def decade_2020():
     # Nobody touches an open bottle: behind a pane, the bottles are filled and closed. The caps make them eye drops.
     model.track((0, 0.3, 0), 14.0)

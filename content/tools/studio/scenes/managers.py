@@ -39,7 +39,7 @@ def desk(alias, name, table=WALNUT, mat="#0d4b41"):
     """Registers the desk of a manager. The function that it decorates lays the things on the mat."""
 
     def register(lay):
-        @scene(f"managers/{alias}", "sand", "top", WIDE_CARD, aim=(0, 0, 0), lens=68, dark="dusk")
+        @scene(f"managers/{alias}", "sand", "top", WIDE_CARD, aim=(0, 0, 0), lens=68, dark=True)
         def build():
             (make, colour), cover = table, mat
             if stage.is_night():

@@ -11,7 +11,7 @@ import papers
 import rooms
 import stage
 import vessels
-from materials import CLEAR, PALE_AMBER, gem, linear, matte, printed, wood
+from materials import CLEAR, PALE_AMBER, gem, linear, matte, printed
 from shapes import ball, box, disc, facing, group, panel
 
 from . import SQUARE, art, paper, plain, scene
@@ -21,7 +21,7 @@ WATER = (0.93, 0.98, 0.97)
 GREEN, WHITE = linear("#0b6b5c"), linear("#f6f4ee")
 
 
-@scene("pages/medical", "mint", "above", aim=(0.05, 0.25, 0.1), lens=76, dark="dusk")
+@scene("pages/medical", "mint", "above", aim=(0.05, 0.25, 0.1), lens=76, dark=True)
 def medical():
     # A stethoscope beside a leaflet.
     papers.sheets([None, paper("leaflet")], (-0.75, 0.3, 0), 9, (1.45, 1.9))
@@ -29,7 +29,7 @@ def medical():
     rooms.dim_at_night()
 
 
-@scene("pages/veterinary", "sand", "right", aim=(0, 0, 0.76), lens=60, dark="dusk")
+@scene("pages/veterinary", "sand", "right", aim=(0, 0, 0.76), lens=60, dark=True)
 def veterinary():
     group([packs.pouch(art("fitoferm"), (0, 0, 0), 0)], (-0.75, 0.45, 0), (0, 0, 26))
     facing(vessels.bottle(art("maralvin"), (0.9, 0.2, 0), linear("#6b7f3a")), 34)
@@ -37,7 +37,7 @@ def veterinary():
     own.collar((-0.05, -0.85, 0), 30)
 
 
-@scene("pages/consumers", "peach", "top", dark="dusk")
+@scene("pages/consumers", "peach", "top", dark=True)
 def consumers():
     papers.sheets([paper("leaflet")], (-0.75, 0.05, 0), 7, (1.9, 2.6))
     group(packs.blister(5, 2, lambda: packs.tablet(WHITE, flat=True, scored=True)), (1.2, 0.62, 0), (0, 0, -62))
@@ -47,13 +47,13 @@ def consumers():
     lab.loupe((-0.29, -0.41, 0.1), (0, 0, -18))
 
 
-@scene("pages/express-tests", "foam", "slope", aim=(0.05, 0, 0.52), lens=80, dark="dusk")
+@scene("pages/express-tests", "foam", "slope", aim=(0.05, 0, 0.52), lens=80, dark=True)
 def express_tests():
     packs.carton(art("diagnoskan-5"), WIDE, (-0.45, 0.75, 0), -8)
     devices.cassette((0.32, -0.5, 0.14), (12, 0, 6)).scale = (1.12, 1.12, 1.12)
 
 
-@scene("pages/pharmacovigilance", "peach", "above", aim=(0, 0.1, 0.2), dark="dusk")
+@scene("pages/pharmacovigilance", "peach", "above", aim=(0, 0.1, 0.2), dark=True)
 def pharmacovigilance():
     papers.sheets([paper("form")], (-0.55, 0.15, 0), 8, (1.8, 2.4))
     papers.telephone((1.05, 0.1, 0), (0, 0, -14), paper("screen"))
@@ -62,7 +62,7 @@ def pharmacovigilance():
     rooms.dim_at_night()
 
 
-@scene("pages/where-to-buy", "mint", "level", aim=(0.12, 0, 0.98), lens=63, dark="dusk")
+@scene("pages/where-to-buy", "mint", "level", aim=(0.12, 0, 0.98), lens=63, dark=True)
 def where_to_buy():
     papers.paper_bag((-1.2, 0.6, 0), 12, paper("bag"))
     packs.carton(art("ibuvellin"), WIDE, (0.8, 0.4, 0), -14)
@@ -72,18 +72,18 @@ def where_to_buy():
     rooms.dim(1.12)
 
 
-@scene("pages/contacts", "sky", "slope", aim=(0.0, 0.1, 0.5), lens=61, dark="dusk")
+@scene("pages/contacts", "sky", "slope", aim=(0.0, 0.1, 0.5), lens=61, dark=True)
 def contacts():
     # The reception: its bell, the plate of its door, the way to it on a sheet, and the card of a visitor.
-    box("counter", (16, 9, 0.1), (0, -1.4, -0.04), wood("counter", linear("#4a3220" if stage.is_night() else "#b98d5e")), 0.01)
-    own.reception_bell((-0.95, 0.05, 0.01), 1.12)
-    own.door_plate("Приёмная", (1.05, 1.15, 0.01), -8)
-    papers.sheets([None, paper("plan")], (1.2, -0.35, 0.012), -14, (1.4, 1.9))
-    own.visitor_card((0.05, -1.3, 0.012), 24)
+    # The ground has one colour, because the head of the page goes on in it.
+    own.reception_bell((-0.95, 0.05, 0), 1.12)
+    own.door_plate("Приёмная", (1.05, 1.15, 0), -8)
+    papers.sheets([None, paper("plan")], (1.2, -0.35, 0), -14, (1.4, 1.9))
+    own.visitor_card((0.05, -1.3, 0), 24)
     rooms.dim_at_night(0.72)
 
 
-@scene("pages/feedback", "mint", "slope", SQUARE, aim=(-0.12, 0.0, 0.3), lens=76, dark="dusk")
+@scene("pages/feedback", "mint", "slope", SQUARE, aim=(-0.12, 0.0, 0.3), lens=76, dark=True)
 def feedback():
     # Who answers a message also calls back: a headset, the form, and the pen with which it is filled in.
     papers.sheets([None, paper("form")], (0.62, -0.35, 0), -10, (1.45, 1.98))
@@ -97,7 +97,7 @@ def feedback():
         stage.edge_light((0.6, 2.4, 2.6), (-0.85, 0, 0.4), 240, 1.2)
 
 
-@scene("pages/quality", "mint", "level", aim=(0, 0, 0.72), lens=86, dark="dusk")
+@scene("pages/quality", "mint", "level", aim=(0, 0, 0.72), lens=86, dark=True)
 def quality():
     # Inspectors look at ampoules before a black and a white board.
     for x, colour in ((-1.3, "#10201c"), (1.3, "#fbfaf6")):
@@ -106,16 +106,16 @@ def quality():
         vessels.ampoule(None, (-1.2 + 0.48 * i, 0.0, 0))
 
 
-@scene("pages/release", "straw", "slope", aim=(0.05, 0.05, 0.45), lens=66, dark="dusk")
+@scene("pages/release", "straw", "slope", aim=(0.05, 0.05, 0.45), lens=66, dark=True)
 def release():
     # A batch leaves the plant when its results are right and the authorised person has signed.
     papers.sheets([None, None, paper("chart")], (-0.75, 0.1, 0), 9, (1.7, 2.3))
-    packs.carton(art("tsetrilen"), WIDE, (1.05, 0.75, 0), -16)
+    packs.carton(art("ibuvellin"), WIDE, (1.05, 0.75, 0), -16)
     papers.fountain_pen((-0.55, -0.62, 0.03), 38).scale = (0.85, 0.85, 0.85)
     rooms.dim_at_night()
 
 
-@scene("pages/quality-policy", "mint", "slope", aim=(0.0, 0.05, 0.3), lens=76, dark="dusk")
+@scene("pages/quality-policy", "mint", "slope", aim=(0.0, 0.05, 0.3), lens=76, dark=True)
 def quality_policy():
     # The handbook of quality is bound and sealed, and it is read.
     office.dossier((-0.6, 0.2, 0), 12)
@@ -123,7 +123,7 @@ def quality_policy():
     papers.fountain_pen((0.42, -0.42, 0), 48).scale = (0.82, 0.82, 0.82)
 
 
-@scene("pages/letters", "straw", "slope", aim=(0.05, 0.1, 0.4), lens=68, dark="dusk")
+@scene("pages/letters", "straw", "slope", aim=(0.05, 0.1, 0.4), lens=68, dark=True)
 def letters():
     # A batch leaves in a parcel, and letters of doctors come back.
     model.parcel((1.35, 1.05, 0.9), (0.95, 0.75, 0), -16)
@@ -133,7 +133,7 @@ def letters():
     rooms.dim_at_night(0.75)
 
 
-@scene("pages/company", "foam", "level", aim=(0.05, 0, 0.72), lens=70, dark="dusk")
+@scene("pages/company", "foam", "level", aim=(0.05, 0, 0.72), lens=70, dark=True)
 def company():
     # The ampoules with which the company began, and what it makes for everybody today.
     model.boards((-1.15, 0.3, 0), 7, (1.35, 0.9, 0.26))
@@ -145,7 +145,7 @@ def company():
     rooms.dim_at_night(0.85)
 
 
-@scene("pages/eye-drops", "sky", "low", aim=(0.05, 0, 1.0), lens=78, dark="dusk")
+@scene("pages/eye-drops", "sky", "low", aim=(0.05, 0, 1.0), lens=78, dark=True)
 def eye_drops():
     cap = linear("#2b7fa3")
     facing(vessels.dropper(plain("timovert"), (-1.05, 0.5, 0), cap), -8)
@@ -158,14 +158,14 @@ def eye_drops():
     lab.petri((0.26, 0, 0), (0.55, 0.8, 0.9), 0.66)
 
 
-@scene("pages/education", "straw", "left", aim=(0.15, -0.1, 0.8), lens=63, dark="dusk")
+@scene("pages/education", "straw", "left", aim=(0.15, -0.1, 0.8), lens=63, dark=True)
 def education():
     papers.books((-0.6, 0.2, 0), -18, ["#0b6b5c", "#e2725b", "#d9a441", "#10312b"])
     lab.flask((1.05, 0.2, 0), (0.35, 0.78, 0.66), 0.6, 0.95)
     papers.pen((0.22, -0.66, 0), 40)
 
 
-@scene("pages/training", "sky", "left", aim=(0.0, 0.1, 0.6), lens=72, dark="dusk")
+@scene("pages/training", "sky", "left", aim=(0.0, 0.1, 0.6), lens=72, dark=True)
 def training():
     lab.rack((0.55, 0.85, 0), -30, [(0.35, 0.78, 0.66), (0.95, 0.72, 0.25), (0.9, 0.45, 0.35)])
     papers.notebook((-0.55, -0.1, 0), -24, linear("#0b3f37"))
@@ -173,7 +173,7 @@ def training():
     lab.petri((1.15, -0.15, 0), linear("#c8e0d4"), 0.5)
 
 
-@scene("pages/qualification", "lilac", "right", aim=(0.05, 0.1, 0.68), lens=78, dark="dusk")
+@scene("pages/qualification", "lilac", "right", aim=(0.05, 0.1, 0.68), lens=78, dark=True)
 def qualification():
     papers.standing_sheet(paper("diploma"), (2.05, 1.5), (-0.4, 0.8, 0), 30)
     papers.medal((0.95, 0.15, 0), 34, 0.7)
@@ -181,7 +181,7 @@ def qualification():
     rooms.dim_at_night()
 
 
-@scene("pages/counterfeit", "sand", "level", aim=(0.2, 0, 0.62), lens=61, dark="dusk")
+@scene("pages/counterfeit", "sand", "level", aim=(0.2, 0, 0.62), lens=61, dark=True)
 def counterfeit():
     # The pack lies on its back, with its end to the camera. The magnifier stands on the table and leans on it.
     length, width, height = 3.9, 2.6, 1.04
@@ -195,7 +195,7 @@ def counterfeit():
     rooms.dim_at_night(0.75)
 
 
-@scene("pages/storage", "sky", "low", aim=(0.12, 0, 0.85), lens=62, dark="dusk")
+@scene("pages/storage", "sky", "low", aim=(0.12, 0, 0.85), lens=62, dark=True)
 def storage():
     # Nothing covers the name on the carton.
     devices.cooler(art("kriobox-12"), (-0.75, 0.6, 0), -12)
@@ -203,7 +203,7 @@ def storage():
     facing(vessels.dropper(art("solnavit"), (1.75, -0.3, 0), linear("#d9a441")), -14)
 
 
-@scene("pages/disposal", "foam", "right", aim=(0, 0, 0.75), lens=70, dark="dusk")
+@scene("pages/disposal", "foam", "right", aim=(0, 0, 0.75), lens=70, dark=True)
 def disposal():
     # What is left over at home, sorted out: packs and a bottle in a box, and before it a strip, from which some
     # tablets are gone.

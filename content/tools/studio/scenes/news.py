@@ -22,7 +22,7 @@ WATER = (0.93, 0.98, 0.97)
 GREEN, BLUE = linear("#0b6b5c"), linear("#2b7fa3")
 
 
-@scene("news/kapli-bez-konservantov", "mint", "low", NEWS, aim=(0.0, 0, 1.12), lens=55, dark="dusk")
+@scene("news/kapli-bez-konservantov", "mint", "low", NEWS, aim=(0.0, 0, 1.12), lens=55, dark=True)
 def millionth():
     # The millionth bottle under its bell of glass in the museum, and behind it those that follow. Medicines on prescription are
     # shown without a name.
@@ -34,7 +34,7 @@ def millionth():
         facing(vessels.dropper(plain("timovert"), (-3.3 + 0.88 * i, 2.5, 0), BLUE), 0)
 
 
-@scene("news/kapli-bez-konservantov-1", "stone", "right", NEWS, aim=(0.1, 0, 0.6), lens=70, dark="dusk")
+@scene("news/kapli-bez-konservantov-1", "stone", "right", NEWS, aim=(0.1, 0, 0.6), lens=70, dark=True)
 def drops_laboratory():
     # Nothing may grow in the medium into which a bottle was emptied.
     for x, y, z in ((-1.15, 0.55, 0), (-1.15, 0.55, 0.22), (-1.15, 0.55, 0.44), (-0.1, -0.5, 0), (0.55, 1.05, 0)):
@@ -43,7 +43,7 @@ def drops_laboratory():
     rooms.dim_at_night(0.8)
 
 
-@scene("news/kapli-bez-konservantov-2", "sky", "along", NEWS, aim=(0, 0, 1.0), lens=58, dark="dusk")
+@scene("news/kapli-bez-konservantov-2", "sky", "along", NEWS, aim=(0, 0, 1.0), lens=58, dark=True)
 def drops_line():
     row = [model.track((0, 0, 0), 16.0)]
     row += [facing(vessels.dropper(plain("timovert"), (-2.4 + 0.86 * i, 0, 0.3), BLUE), -50) for i in range(11)]
@@ -51,7 +51,7 @@ def drops_line():
     rooms.dim_at_night(0.85)
 
 
-@scene("news/gmp-podtverzhdenie", "stone", "left", NEWS, aim=(0, 0, 0.85), lens=66, dark="dusk")
+@scene("news/gmp-podtverzhdenie", "stone", "left", NEWS, aim=(0, 0, 0.85), lens=66, dark=True)
 def certificate():
     papers.standing_sheet(paper("award"), (2.5, 1.83), (-0.3, 0.6, 0), -28)
     for i in range(3):
@@ -70,7 +70,7 @@ def comparison():
         rooms.light_backdrop((0.5, 1.0, 3.4), (0.6, 5.2, 1.3), 420, 2.4)
 
 
-@scene("news/srezka-pantov", "sand", "left", NEWS, aim=(0.05, 0, 0.8), lens=56, dark="dusk")
+@scene("news/srezka-pantov", "sand", "left", NEWS, aim=(0.05, 0, 0.8), lens=56, dark=True)
 def extract():
     # The extract that is made of antlers, in its bottle and on a spoon.
     box("board", (2.9, 1.5, 0.12), (0.1, -0.05, 0.06), wood("board", linear("#8f6a44")), 0.04)
@@ -79,7 +79,7 @@ def extract():
     nature.sprig((-1.15, 0.55, 0.2), (0, 0, -76), 4, "#7aa05a", 0.6)
 
 
-@scene("news/srezka-pantov-1", "mint", "level", NEWS, aim=(0, 0, 1.45), lens=60, dark="dusk")
+@scene("news/srezka-pantov-1", "mint", "level", NEWS, aim=(0, 0, 1.45), lens=60, dark=True)
 def drying():
     # Bundles of herbs dry on a beam.
     timber = wood("beam", linear("#8f6a44"))
@@ -91,7 +91,7 @@ def drying():
             nature.sprig((x + 0.05 * (k - 1), 0.4 - 0.03 * k, 2.3), (-86 - 4 * k, 0, 40 * k + 25 * i), 4 + (i + k) % 2, ("#7a8a52", "#8f9a5e", "#6f8a55")[(i + k) % 3], 0.42)
 
 
-@scene("news/tsitonerin-registratsiya", "lilac", "slope", NEWS, aim=(0.1, 0.1, 0.62), lens=53, dark="dusk")
+@scene("news/tsitonerin-registratsiya", "lilac", "slope", NEWS, aim=(0.1, 0.1, 0.62), lens=53, dark=True)
 def registration():
     # The decision with its seal, and the medicine that it admits.
     papers.sheets([None, None, paper("letter")], (-0.95, 0.0, 0), 10, (1.7, 2.3))
@@ -107,7 +107,7 @@ def stock():
     warehouse.build()
 
 
-@scene("news/sklad-bryansk-1", "sky", "left", NEWS, aim=(0.05, 0.3, 0.72), lens=66, dark="dusk")
+@scene("news/sklad-bryansk-1", "sky", "left", NEWS, aim=(0.05, 0.3, 0.72), lens=66, dark=True)
 def cold_store():
     # Containers that are ready for the road stand on their pallet.
     _pallet((0.1, 0.5, 0), -14)
@@ -124,7 +124,7 @@ def _pallet(at, turn):
     return group([*boards, *beams, *feet], at, (0, 0, turn))
 
 
-@scene("news/shkola-pervoy-pomoschi", "foam", "slope", NEWS, aim=(0.1, 0.0, 0.5), lens=56, dark="dusk")
+@scene("news/shkola-pervoy-pomoschi", "foam", "slope", NEWS, aim=(0.1, 0.0, 0.5), lens=56, dark=True)
 def first_aid():
     devices.bag(art("rubezh-gruppa"), (1.9, 0.9, 1.2), linear("#4d5b3a"), (-1.15, 0.8, 0), 8)
     devices.tourniquet((0.75, 0.45, 0), (0, 0, -8)).scale = (0.7, 0.7, 0.7)
@@ -134,7 +134,7 @@ def first_aid():
     devices.dressing((0.35, -0.85, 0), (0, 0, -14), linear("#6b7f3a")).scale = (0.8, 0.8, 0.8)
 
 
-@scene("news/forum-tselevoe-obuchenie", "straw", "slope", NEWS, aim=(0, 0.0, 0.44), lens=62, dark="dusk")
+@scene("news/forum-tselevoe-obuchenie", "straw", "slope", NEWS, aim=(0, 0.0, 0.44), lens=62, dark=True)
 def forum():
     # A contract for the studies, and the cap at their end.
     papers.sheets([None, paper("letter")], (-0.95, 0.0, 0), 10, (1.6, 2.2))
@@ -148,7 +148,7 @@ def forum():
         stage.edge_light((-0.6, 3.0, 2.6), (0.85, 0.45, 0.4), 160, 1.4)
 
 
-@scene("news/muzey-bashnya", "sand", "level", NEWS, "evening", aim=(0, 0, 1.2), lens=58, dark="dusk")
+@scene("news/muzey-bashnya", "sand", "level", NEWS, "evening", aim=(0, 0, 1.2), lens=58, dark=True)
 def museum():
     # A showcase of the museum below the drawing of the tower.
     box("table", (3.4, 1.2, 0.5), (-0.35, 0.5, 0.25), wood("table", linear("#6b4a30")), 0.03)
@@ -163,7 +163,7 @@ def museum():
         cord("rope", [(x, -0.9, 0.82), (x + 0.5, -0.9, 0.55), (x + 1.1, -0.9, 0.45), (x + 1.7, -0.9, 0.55), (x + 2.2, -0.9, 0.82)], 0.05, rope)
 
 
-@scene("news/palliativnaya-pomosch", "peach", "level", NEWS, aim=(0, 0, 0.94), lens=58, dark="dusk")
+@scene("news/palliativnaya-pomosch", "peach", "level", NEWS, aim=(0, 0, 0.94), lens=58, dark=True)
 def palliative():
     # A bedside table: water, flowers, a strip of tablets.
     lab.beaker((0.75, 0.2, 0), WATER, 0.75, 0.95)
@@ -179,13 +179,13 @@ def palliative():
         stage.edge_light((2.6, 1.8, 1.8), (0.75, 0.2, 0.6), 140, 1.2)
 
 
-@scene("news/energiya-pochep", "straw", "level", NEWS, aim=(0, 0, 1.12), lens=56, dark="dusk")
+@scene("news/energiya-pochep", "straw", "level", NEWS, aim=(0, 0, 1.12), lens=56, dark=True)
 def energy():
     # A heat exchanger, cut open: the warm air that leaves and the cold air from outside cross between its plates.
     ventilation.exchanger((0, 0.4, 0), -10)
 
 
-@scene("news/sto-standartnyh-obraztsov", "straw", "above", NEWS, aim=(0, 0.1, 0.35), lens=62, dark="dusk")
+@scene("news/sto-standartnyh-obraztsov", "straw", "above", NEWS, aim=(0, 0.1, 0.35), lens=62, dark=True)
 def hundred():
     for row in range(3):
         for i in range(6):
@@ -194,7 +194,7 @@ def hundred():
     rooms.dim_at_night(0.85)
 
 
-@scene("news/elektronnoe-dose", "mint", "right", NEWS, aim=(0.22, 0.1, 0.8), lens=51, dark="dusk")
+@scene("news/elektronnoe-dose", "mint", "right", NEWS, aim=(0.22, 0.1, 0.8), lens=51, dark=True)
 def dossier():
     # The dossier on a screen, and the journal of paper that lay beside it for a month.
     office.laptop((-0.45, 0.2, 0), 24, paper("record"))
@@ -203,7 +203,7 @@ def dossier():
     rooms.dim_at_night(0.8)
 
 
-@scene("news/liniya-kapel", "mint", "low", NEWS, aim=(0, 0, 1.0), lens=66, dark="dusk")
+@scene("news/liniya-kapel", "mint", "low", NEWS, aim=(0, 0, 1.0), lens=66, dark=True)
 def line():
     # Closed bottles leave the filling line in two rows.
     for y in (0.0, 1.5):
@@ -220,7 +220,7 @@ def jubilee():
     nature.sprig((-1.0, -0.75, 0.06), (0, 0, -62), 5, "#b08d3e", 0.55)
 
 
-@scene("news/den-otkrytyh-dverey", "sky", "left", NEWS, aim=(0, 0, 0.95), lens=60, dark="dusk")
+@scene("news/den-otkrytyh-dverey", "sky", "left", NEWS, aim=(0, 0, 0.95), lens=60, dark=True)
 def open_day():
     lab.round_flask((-0.75, 0.2, 0), (0.95, 0.72, 0.25), 0.75, 0.85)
     lab.rack((0.6, 0.75, 0), -30, [(0.35, 0.78, 0.66), (0.95, 0.72, 0.25), (0.9, 0.45, 0.35), (0.5, 0.7, 0.95)])

@@ -16,7 +16,7 @@ FOUR = ("X..X", "X..X", "X..X", "XXXX", "...X", "...X")
 ZERO = (".XX.", "X..X", "X..X", "X..X", "X..X", ".XX.")
 
 
-@scene("pages/not-found", "foam", "above", aim=(0, 0.1, 0), lens=74, dark="dusk")
+@scene("pages/not-found", "foam", "above", aim=(0, 0.1, 0), lens=74, dark=True)
 def not_found():
     # The number of the error, laid out of tablets. Rows are farther apart than columns, because the camera looks at a slope.
     pitch, gap = 0.275, 1.4
@@ -30,7 +30,7 @@ def not_found():
     rooms.dim_at_night(0.85)
 
 
-@scene("pages/bidding", "sand", "slope", aim=(0.06, 0.0, 0.36), lens=64, dark="dusk")
+@scene("pages/bidding", "sand", "slope", aim=(0.06, 0.0, 0.36), lens=64, dark=True)
 def bidding():
     # What is bought is cartons, and who offers what is not known before the envelopes are opened.
     office.flat_cartons((0.72, 1.15, 0), -10, 9)
@@ -40,7 +40,7 @@ def bidding():
     rooms.dim_at_night(0.8)
 
 
-@scene("pages/anti-corruption", "stone", "slope", aim=(0.0, 0.1, 0.68), lens=58, dark="dusk")
+@scene("pages/anti-corruption", "stone", "slope", aim=(0.0, 0.1, 0.68), lens=58, dark=True)
 def anti_corruption():
     # The rules are the same for everybody.
     office.scales((0.5, 0.85, 0), -6, 0.9)

@@ -17,7 +17,7 @@ from . import HEAD, SQUARE, art, paper, plain, scene
 GREEN, WHITE = linear("#0b6b5c"), linear("#f6f4ee")
 
 
-@scene("stories/lidiya-marchenko", "sky", "left", SQUARE, aim=(0.05, -0.1, 0.5), lens=72, dark="dusk")
+@scene("stories/lidiya-marchenko", "sky", "left", SQUARE, aim=(0.05, -0.1, 0.5), lens=72, dark=True)
 def shift():
     # A tray of ampoules, and the loupe through which one of them was seen.
     tray = [own.tray((0, 0, 0), 0, (2.9, 1.5))]
@@ -48,7 +48,7 @@ def mechanic():
     rooms.dim_at_night()
 
 
-@scene("pages/workplace", "straw", "top", aim=(0, 0, 0), lens=72, dark="dusk")
+@scene("pages/workplace", "straw", "top", aim=(0, 0, 0), lens=72, dark=True)
 def workplace():
     # The tools of the tablet shop, each at its place.
     top = board_of_spanners((4.4, 2.78), (1.95, 1.72, 1.5, 1.28), (-1.78, -0.92), 0.47)
@@ -57,7 +57,7 @@ def workplace():
     group(packs.blister(4, 2, lambda: packs.tablet(WHITE, flat=True, scored=True)), (1.2, -0.64, top), (0, 0, 0))
 
 
-@scene("stories/alsu-safina", "peach", "slope", SQUARE, aim=(0.0, 0, 0.66), lens=79, dark="dusk")
+@scene("stories/alsu-safina", "peach", "slope", SQUARE, aim=(0.0, 0, 0.66), lens=79, dark=True)
 def standards():
     # The flask in which the crystals came in one night, the jar of the standard, and a very good ruler.
     lab.round_flask((-0.55, 0.55, 0), (0.95, 0.97, 0.98), 0.45)
@@ -68,7 +68,7 @@ def standards():
     own.ruler(3.3, (-0.05, -0.9, 0), -7)
 
 
-@scene("stories/egor-tolmachev", "sand", "slope", SQUARE, aim=(0.05, 0, 0.3), lens=74, dark="dusk")
+@scene("stories/egor-tolmachev", "sand", "slope", SQUARE, aim=(0.05, 0, 0.3), lens=74, dark=True)
 def veterinarian():
     # What lies on the porch in the morning: an antler, a stethoscope and a mug of tea.
     for i in range(8):
@@ -79,7 +79,7 @@ def veterinarian():
     rooms.dim_at_night()
 
 
-@scene("stories/polina-ivleva", "mint", "right", SQUARE, aim=(0.2, 0.15, 0.42), lens=78, dark="dusk")
+@scene("stories/polina-ivleva", "mint", "right", SQUARE, aim=(0.2, 0.15, 0.42), lens=78, dark=True)
 def listener():
     # A telephone, a form for a message, and tea for the half hour after a difficult call.
     own.cordless_telephone((-0.6, 0.6, 0), 30)
@@ -89,7 +89,7 @@ def listener():
     rooms.dim_at_night(0.75)
 
 
-@scene("stories/stepan-korneev", "foam", "level", SQUARE, aim=(0, 0, 1.2), lens=78, dark="dusk")
+@scene("stories/stepan-korneev", "foam", "level", SQUARE, aim=(0, 0, 1.2), lens=78, dark=True)
 def technologist():
     # Three bottles look the same, and one gives larger drops.
     papers.standing_sheet(paper("drops"), (2.1, 2.85), (0.0, 1.15, 0), 4)
@@ -100,7 +100,7 @@ def technologist():
     rooms.dim_at_night(0.75)
 
 
-@scene("stories/nina-belousova", "peach", "slope", SQUARE, aim=(0, 0, 0.9), lens=66, dark="dusk")
+@scene("stories/nina-belousova", "peach", "slope", SQUARE, aim=(0, 0, 0.9), lens=66, dark=True)
 def controller():
     # The screen at which she learned to look, and a journal of the museum.
     own.viewing_screen((0, 0.75, 0), 0)

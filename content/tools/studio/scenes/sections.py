@@ -19,7 +19,7 @@ WHITE = linear("#f7f4ec")
 WATER = (0.93, 0.98, 0.97)
 
 
-@scene("sections/lekarstvennye-sredstva", "mint", "left", aim=(0.1, 0.1, 0.72), lens=63, dark="dusk")
+@scene("sections/lekarstvennye-sredstva", "mint", "left", aim=(0.1, 0.1, 0.72), lens=63, dark=True)
 def medicines():
     # Each form of medicine once: tablets, ointment, a solution, suppositories and capsules.
     packs.carton(art("ibuvellin"), WIDE, (-0.85, 0.75, 0), -16)
@@ -35,14 +35,14 @@ def _capsule():
     return group([facing(packs.capsule(linear("#0b6b5c"), linear("#f4f0e4"), 0.062, 0.24), 90)])
 
 
-@scene("sections/sredstva-dlya-anestezii", "sky", "along", aim=(0.2, 0.0, 0.55), lens=64, dark="dusk")
+@scene("sections/sredstva-dlya-anestezii", "sky", "along", aim=(0.2, 0.0, 0.55), lens=64, dark=True)
 def anaesthesia():
     for i in range(7):
         vessels.ampoule(plain("ketasomn" if i % 2 else "lokainvel"), (-1.1 + 0.42 * i, -0.7 + 0.42 * i, 0), turn=-30)
     lab.syringe((-0.15, -0.9, 0.16), (90, 0, 118), WATER)
 
 
-@scene("sections/nenarkoticheskie-analgetiki", "peach", "top", dark="dusk")
+@scene("sections/nenarkoticheskie-analgetiki", "peach", "top", dark=True)
 def pain():
     # The pack lies on its back. The flat tablets are those of its strip, the round ones those of another one.
     group([packs.carton(art("parafelin"), (2.0, 0.5, 1.33), (0, 0, 0), 0)], (-0.75, -0.05, 0.26), (-90, 0, 12))
@@ -52,7 +52,7 @@ def pain():
         facing(packs.tablet(WHITE, flat=True, scored=True), turn).location = (x, y, 0)
 
 
-@scene("sections/opioidnye-analgetiki", "peach", "right", dark="dusk")
+@scene("sections/opioidnye-analgetiki", "peach", "right", dark=True)
 def opioids():
     packs.carton(plain("morvelta"), (2.0, 0.55, 1.2), (-0.7, 0.5, 0), 12)
     for i in range(3):
@@ -71,14 +71,14 @@ def hormones():
         rooms.light_backdrop((0.0, 0.5, 4.5), (0.0, 5.2, 1.6), 700)
 
 
-@scene("sections/oftalmologicheskie-preparaty", "sky", "right", aim=(0.1, 0, 1.0), lens=66, dark="dusk")
+@scene("sections/oftalmologicheskie-preparaty", "sky", "right", aim=(0.1, 0, 1.0), lens=66, dark=True)
 def eyes():
     papers.standing_sheet(paper("eyes"), (1.5, 2.05), (-0.5, 0.7, 0), 30)
     facing(vessels.dropper(plain("timovert"), (0.9, 0.1, 0), linear("#2b7fa3")), 34)
     papers.glasses((0.2, -1.0, 0), 24)
 
 
-@scene("sections/serdechno-sosudistye-preparaty", "peach", "above", aim=(0, 0.85, 0.3), lens=58, dark="dusk")
+@scene("sections/serdechno-sosudistye-preparaty", "peach", "above", aim=(0, 0.85, 0.3), lens=58, dark=True)
 def heart():
     week = [group(_box_of_day(i), (-1.44 + 0.48 * i, 0.35, 0)) for i in range(7)]
     group(week, (0, 0.1, 0), (0, 0, 6))
@@ -101,7 +101,7 @@ def _box_of_day(day):
     return [*parts, box("lid", (0.43, 0.7, 0.05), (0, 0, 0.32), lid, 0.02)]
 
 
-@scene("sections/nevrologicheskie-preparaty", "lilac", "left", aim=(0.1, -0.1, 0.66), lens=70, dark="dusk")
+@scene("sections/nevrologicheskie-preparaty", "lilac", "left", aim=(0.1, -0.1, 0.66), lens=70, dark=True)
 def neurology():
     facing(vessels.bottle(plain("tsitonerin"), (-0.75, 0.2, 0), linear("#5b6aa8")), -34)
     atoms, bonds = nature.paracetamol()
@@ -109,7 +109,7 @@ def neurology():
     lab.spoon((0.25, -0.95, 0), 14, (0.95, 0.9, 0.75))
 
 
-@scene("sections/psihotropnye-preparaty", "lilac", "slope", aim=(0.0, 0.05, 0.46), lens=76, dark="dusk")
+@scene("sections/psihotropnye-preparaty", "lilac", "slope", aim=(0.0, 0.05, 0.46), lens=76, dark=True)
 def psychotropic():
     # A medicine that is kept under lock and key.
     packs.carton(plain("zepavelin"), WIDE, (-0.35, 0.7, 0), -10)
@@ -127,7 +127,7 @@ def digestion():
         capsule.location, capsule.rotation_euler = (x, y, 0), (0, 0, turn / 57.3)
 
 
-@scene("sections/dermatologicheskie-preparaty", "straw", "right", aim=(0.24, 0, 0.92), lens=68, dark="dusk")
+@scene("sections/dermatologicheskie-preparaty", "straw", "right", aim=(0.24, 0, 0.92), lens=68, dark=True)
 def skin():
     # The ointment in its tube, and an open jar of it with its lid.
     packs.tube(art("dermavelin"), linear("#c98a3c"), (-0.62, 0.45, 0), 32)
@@ -144,7 +144,7 @@ def _jar(at):
     return group([lathe("jar", wall, (0, 0, 0), opal), lathe("cream", rounded(rings, 2), (0, 0, 0), cream, sharp=180)], at)
 
 
-@scene("sections/antiseptiki", "foam", "low", aim=(0.06, 0, 0.88), lens=74, dark="dusk")
+@scene("sections/antiseptiki", "foam", "low", aim=(0.06, 0, 0.88), lens=74, dark=True)
 def antiseptics():
     # The spray, the solution, and the pads with which it is put on the skin.
     vessels.spray(art("geksantis"), (-0.95, 0.1, 0), linear("#2f8f7d"))
@@ -162,7 +162,7 @@ def _pad(at):
     return lathe("pad", profile, at, matte("cotton", linear("#fbfbf8"), 0.98))
 
 
-@scene("sections/protivoallergicheskie-preparaty", "straw", "top", dark="dusk")
+@scene("sections/protivoallergicheskie-preparaty", "straw", "top", dark=True)
 def allergy():
     for x, y, scale in ((-1.05, 0.55, 1.0), (0.95, 0.75, 0.8), (-0.2, -0.85, 0.72), (1.4, -0.65, 0.95), (-1.5, -0.7, 0.55)):
         nature.chamomile((x, y, 0.06), (0, 0, 40 * x), scale)
@@ -170,7 +170,7 @@ def allergy():
     rooms.dim_at_night(0.75)
 
 
-@scene("sections/preparaty-dlya-organov-dyhaniya", "foam", "right", aim=(0.08, 0, 0.74), lens=72, dark="dusk")
+@scene("sections/preparaty-dlya-organov-dyhaniya", "foam", "right", aim=(0.08, 0, 0.74), lens=72, dark=True)
 def breath():
     # The syrup, its measure, and the herb that is known for the same purpose.
     facing(vessels.bottle(art("ambrovens"), (-0.6, 0.4, 0), linear("#f4f3ee")), 34)
@@ -183,7 +183,7 @@ def vitamins():
     nature.pile(26, (1.7, 1.3, 0.42), lambda i: nature.gel_capsule((0.98, 0.62, 0.06)), 7)
 
 
-@scene("sections/preparaty-prirodnogo-proishozhdeniya", "sand", "left", aim=(0.0, 0, 0.52), lens=72, dark="dusk")
+@scene("sections/preparaty-prirodnogo-proishozhdeniya", "sand", "left", aim=(0.0, 0, 0.52), lens=72, dark=True)
 def natural():
     # Herbs before and after they are ground, on the board of a pharmacy.
     box("board", (3.3, 2.1, 0.1), (0, 0.0, 0.05), wood("board", linear("#8f6a44")), 0.04)
@@ -193,21 +193,21 @@ def natural():
     rooms.dim_at_night(0.85)
 
 
-@scene("sections/veterinarnye-preparaty", "sand", "level", aim=(0.3, 0, 0.78), lens=72, dark="dusk")
+@scene("sections/veterinarnye-preparaty", "sand", "level", aim=(0.3, 0, 0.78), lens=72, dark=True)
 def veterinary():
     packs.carton(plain("ksilazorin"), (1.15, 0.85, 1.85), (-0.6, 0.5, 0), -18)
     vessels.vial(plain("ksilazorin"), (0.75, -0.15, 0), linear("#8a6a3d"), (0.97, 0.95, 0.86))
     lab.syringe((-0.75, -0.95, 0.16), (90, 0, 74), WATER)
 
 
-@scene("sections/meditsinskie-izdeliya", "felt", "slope", aim=(0, 0.1, 0.45), lens=84, dark="dusk")
+@scene("sections/meditsinskie-izdeliya", "felt", "slope", aim=(0, 0.1, 0.45), lens=84, dark=True)
 def device():
     # A test before it is made, and one with its results.
     devices.cassette((-0.45, 0.75, 0.62), (68, 0, 10), lines=False).scale = (1.15, 1.15, 1.15)
     devices.cassette((0.35, -0.45, 0), (0, 0, -12)).scale = (1.15, 1.15, 1.15)
 
 
-@scene("sections/takticheskaya-meditsina", "stone", "left", aim=(0.05, 0, 0.6), lens=82, dark="dusk")
+@scene("sections/takticheskaya-meditsina", "stone", "left", aim=(0.05, 0, 0.6), lens=82, dark=True)
 def tactical():
     devices.bag(art("rubezh-1"), (1.9, 0.9, 1.3), linear("#4d5b3a"), (-0.5, 0.7, 0), -16)
     devices.tourniquet((0.55, -0.55, 0), (0, 0, -28)).scale = (0.66, 0.66, 0.66)
@@ -215,14 +215,14 @@ def tactical():
     devices.bandage((1.35, 0.5, 0), (0, 0, -36))
 
 
-@scene("sections/standartnye-obraztsy", "straw", "right", dark="dusk")
+@scene("sections/standartnye-obraztsy", "straw", "right", dark=True)
 def standards():
     lab.balance((-0.35, 0.3, 0), 8)
     facing(vessels.sample_jar(art("so-ibuprofen"), (-0.3, 0.5, 0.5), linear("#0b6b5c")), 34)
     facing(vessels.sample_jar(art("so-timolol"), (1.15, -0.3, 0), linear("#d9a441")), 36)
 
 
-@scene("sections/farmakopeynye-standartnye-obraztsy", "mint", "above", aim=(0.02, 0.02, 0.1), lens=68, dark="dusk")
+@scene("sections/farmakopeynye-standartnye-obraztsy", "mint", "above", aim=(0.02, 0.02, 0.1), lens=68, dark=True)
 def pharmacopoeia():
     papers.sheets([None, paper("chart")], (-0.5, 0.1, 0), 12, (2.1, 2.7))
     vessels.sample_jar(art("so-timolol"), (1.15, 0.35, 0), linear("#0b6b5c"))
@@ -230,7 +230,7 @@ def pharmacopoeia():
     rooms.dim_at_night(0.65)
 
 
-@scene("sections/standartnye-obraztsy-podkontrolnyh-veschestv", "peach", "low", aim=(0, 0, 0.7), dark="dusk")
+@scene("sections/standartnye-obraztsy-podkontrolnyh-veschestv", "peach", "low", aim=(0, 0, 0.7), dark=True)
 def controlled():
     papers.standing_sheet(paper("letter"), (1.25, 1.7), (-0.95, 0.6, 0), 14)
     vessels.ampoule(plain("so-morfin"), (0.15, -0.1, 0), PALE_AMBER).scale = (1.25, 1.25, 1.25)

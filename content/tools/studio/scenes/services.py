@@ -21,7 +21,7 @@ OIL = (0.95, 0.72, 0.25)
 GREEN, WHITE = linear("#0b6b5c"), linear("#fdf8ef")
 
 
-@scene("pages/direction-medicine", "mint", "left", aim=(0.0, -0.08, 0.0), lens=86, dark="dusk")
+@scene("pages/direction-medicine", "mint", "left", aim=(0.0, -0.08, 0.0), lens=86, dark=True)
 def direction_medicine():
     # Each form of medicine has its own row, and the rows lead into the depth.
     rows = [
@@ -42,7 +42,7 @@ def direction_medicine():
     group(things, (0, 0, 0), (0, 0, -8))
 
 
-@scene("pages/direction-veterinary", "sand", "low", aim=(0.05, 0, 1.0), lens=72, dark="dusk")
+@scene("pages/direction-veterinary", "sand", "low", aim=(0.05, 0, 1.0), lens=72, dark=True)
 def direction_veterinary():
     # The vials stand on boards, so that their labels are seen.
     model.boards((0, 0.3, 0), -6, (3.0, 1.5, 0.3))
@@ -52,7 +52,7 @@ def direction_veterinary():
     nature.sprig((-1.6, -0.75, 0.06), (0, 0, -70), 4, "#7aa05a", 0.5)
 
 
-@scene("pages/direction-device", "foam", "left", aim=(0.0, 0.1, 0.58), lens=78, dark="dusk")
+@scene("pages/direction-device", "foam", "left", aim=(0.0, 0.1, 0.58), lens=78, dark=True)
 def direction_device():
     devices.bag(art("rubezh-1"), (1.9, 0.9, 1.3), linear("#4d5b3a"), (-0.55, 0.75, 0), -20)
     devices.tourniquet((0.5, -0.62, 0), (0, 0, -26)).scale = (0.62, 0.62, 0.62)
@@ -61,7 +61,7 @@ def direction_device():
     devices.dressing((-0.75, -0.75, 0), (0, 0, 12), GREEN).scale = (0.72, 0.72, 0.72)
 
 
-@scene("pages/direction-standard", "straw", "along", aim=(0.0, 0.0, 0.48), dark="dusk")
+@scene("pages/direction-standard", "straw", "along", aim=(0.0, 0.0, 0.48), dark=True)
 def direction_standard():
     for i in range(6):
         jar = vessels.sample_jar(art("so-ibuprofen" if i % 2 else "so-timolol"), (-0.62 + 0.85 * i, -0.5 + 0.72 * i, 0), linear("#0b6b5c"))
@@ -77,7 +77,7 @@ def made_for_customers():
     rooms.light_backdrop((5.0, -2.0, 8.0), (4.5, 5.0, 2.0), 1100 if stage.is_night() else 350, 4.0)
 
 
-@scene("pages/service-samples", "straw", "macro", aim=(0.22, 0, 0.48), lens=66, dark="dusk")
+@scene("pages/service-samples", "straw", "macro", aim=(0.22, 0, 0.48), lens=66, dark=True)
 def samples():
     facing(vessels.sample_jar(art("so-ibuprofen"), (-0.35, 0.4, 0), GREEN), -26)
     # The substance as it comes from the jar: fine powder, and a few crystals.
@@ -87,7 +87,7 @@ def samples():
         nature.crystal((0.97, 0.98, 0.97), 0.032, i).location = (x, y, 0.03)
 
 
-@scene("pages/service-comparison-tests", "mint", "slope", aim=(0, 0.0, 0.55), lens=74, dark="dusk")
+@scene("pages/service-comparison-tests", "mint", "slope", aim=(0, 0.0, 0.55), lens=74, dark=True)
 def comparison():
     # All laboratories get the same sample. On the sheet, the result of one of them is outside the limits.
     papers.sheets([None, paper("round")], (-0.6, 0.15, 0), 10, (1.9, 2.6))
@@ -95,14 +95,14 @@ def comparison():
         facing(vessels.ampoule(plain("so-morfin"), (0.7 + 0.34 * i, -0.35 + 0.2 * i, 0)), 0).scale = (0.86, 0.86, 0.86)
 
 
-@scene("pages/service-testing-laboratory", "stone", "left", aim=(0.05, 0, 1.06), lens=58, dark="dusk")
+@scene("pages/service-testing-laboratory", "stone", "left", aim=(0.05, 0, 1.06), lens=58, dark=True)
 def testing():
     lab.microscope((-0.75, 0.2, 0), -14)
     lab.rack((1.15, 0.7, 0), -24, [(0.35, 0.78, 0.66), OIL, (0.9, 0.45, 0.35)])
     lab.petri((0.75, -0.65, 0), linear("#e9dfc9"), 0.6)
 
 
-@scene("pages/service-legal", "straw", "slope", aim=(0.1, -0.1, 0.34), lens=60, dark="dusk")
+@scene("pages/service-legal", "straw", "slope", aim=(0.1, -0.1, 0.34), lens=60, dark=True)
 def legal():
     # A signed contract with its seal, the law, and the stamp of the company.
     papers.sheets([None, None, paper("contract")], (-0.72, 0.1, 0), 10, (1.7, 2.3))
@@ -112,7 +112,7 @@ def legal():
     papers.fountain_pen((0.02, -1.42, 0), 66)
 
 
-@scene("pages/licensing", "sand", "slope", aim=(0.0, 0.1, 0.62), lens=63, dark="dusk")
+@scene("pages/licensing", "sand", "slope", aim=(0.0, 0.1, 0.62), lens=63, dark=True)
 def licensing():
     # The documents for a licence, and what is left to do before the authority comes.
     for i, colour in enumerate(("#2c5a50", "#d9a441", "#e9dcc0", "#c96f57")):
@@ -121,7 +121,7 @@ def licensing():
     papers.fountain_pen((-0.35, -0.62, 0), 62).scale = (0.8, 0.8, 0.8)
 
 
-@scene("pages/service-logistics", "sky", "right", aim=(0, 0, 0.9), lens=66, dark="dusk")
+@scene("pages/service-logistics", "sky", "right", aim=(0, 0, 0.9), lens=66, dark=True)
 def logistics():
     devices.cooler(art("kriobox-12"), (-0.45, 0.4, 0), 22)
     model.parcel((1.0, 0.8, 0.7), (1.35, 0.1, 0), 30)
