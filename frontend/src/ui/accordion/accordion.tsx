@@ -10,9 +10,12 @@ export interface AccordionItem {
 /** The number of items from which a list has two columns on a desktop. */
 const LONG = 4;
 
-/** Reports whether so many items need the full width of the page, because they stand in two columns. */
+/**
+ * Reports whether so many items need the full width of the page, because they stand in two columns. Columns of an odd number
+ * would not end together.
+ */
 export function isLongAccordion({ length }: readonly unknown[]): boolean {
-  return length >= LONG;
+  return length >= LONG && length % 2 === 0;
 }
 
 /**
@@ -21,7 +24,7 @@ export function isLongAccordion({ length }: readonly unknown[]): boolean {
  */
 export function Accordion({ items }: { items: readonly AccordionItem[] }) {
   if (!isLongAccordion(items)) return <Column items={items} />;
-  const half = Math.ceil(items.length / 2);
+  const half = items.length / 2;
   return (
     <div className={styles.columns}>
       <Column items={items.slice(0, half)} />
