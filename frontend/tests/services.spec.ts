@@ -21,8 +21,8 @@ test('the contact person of a service stays beside the first sections, and not o
 
 test('lists of facts that follow each other stand side by side', async ({ page }) => {
   for (const [path, names] of [
-    ['/services/ctm', ['Документы и лицензии', 'Цена и сроки']],
-    ['/services/legal-circulation', ['Для кого', 'Как устроена безопасность', 'Цена и сроки']],
+    ['/services/testing-laboratory', ['Цена', 'Документы и лицензии']],
+    ['/services/legal-circulation', ['Как устроена безопасность', 'Цена и сроки']],
   ] as const) {
     await visit(page, path);
     const headings = names.map((name) => page.getByRole('heading', { name, level: 2 }).filter({ visible: true }));
@@ -39,14 +39,15 @@ test('the panel with the price breaks no word, and has the space of a section ab
   for (const width of [1024, 1440, 1920]) {
     await page.setViewportSize({ width, height: 900 });
     await visit(page, '/services/legal');
-    const table = await page.getByRole('table').boundingBox();
+    const before = page.locator('section', { has: page.getByRole('heading', { name: 'Частые вопросы' }) }).last();
+    const list = await before.locator('details').last().boundingBox();
     const panel = page.locator('div', { has: page.getByRole('heading', { name: 'Цена', exact: true }) }).last();
     const top = await panel.evaluate((element) => {
       let box: Element | null = element;
       while (box && getComputedStyle(box).backgroundColor === 'rgba(0, 0, 0, 0)') box = box.parentElement;
       return box?.getBoundingClientRect().top ?? 0;
     });
-    expect(top - (table?.y ?? 0) - (table?.height ?? 0), `at ${width} px`).toBeGreaterThan(48);
+    expect(top - (list?.y ?? 0) - (list?.height ?? 0), `at ${width} px`).toBeGreaterThan(48);
     await visit(page, '/services/ctm');
     expect(await brokenParts(page.locator('main dt'), '[А-Яа-яё]{3,}'), `at ${width} px`).toEqual([]);
   }
@@ -111,7 +112,7 @@ for (const [path, less, more] of [
 }
 
 test('the price of a service is a panel as high as the list beside it', async ({ page }) => {
-  for (const path of ['/services/legal', '/services/ctm']) {
+  for (const path of ['/services/legal', '/services/destruction']) {
     await visit(page, path);
     const lists = page.getByRole('main').locator('dl');
     const [list, price] = [lists.nth(-2), lists.last()];
@@ -124,6 +125,57 @@ test('the price of a service is a panel as high as the list beside it', async ({
     expect(Math.abs((ends.panel ?? 0) - (ends.list ?? 1e9)), path).toBeLessThan(40);
     await expect(list).toBeVisible();
   }
+});
+
+test('each layout shows the price in a form of its own', async ({ page }) => {
+  const groundOf = (name: string) =>
+    page
+      .getByRole('heading', { level: 2, name, exact: true })
+      .filter({ visible: true })
+      .evaluate((heading) => {
+        let box: Element | null = heading;
+        while (box && getComputedStyle(box).backgroundColor === 'rgba(0, 0, 0, 0)') box = box.parentElement;
+        const { width } = box?.getBoundingClientRect() ?? { width: 0 };
+        return { color: box && getComputedStyle(box).backgroundColor, width };
+      });
+  await visit(page, '/services/ctm');
+  const band = await groundOf('Цена и сроки');
+  expect(band.width, 'a band from edge to edge').toBe(DESKTOP.width);
+  const values = page.locator('section', { has: page.getByRole('heading', { name: 'Цена и сроки' }) }).locator('dd');
+  const boxes = await Promise.all((await values.all()).map((value) => value.boundingBox()));
+  expect(new Set(boxes.map((box) => box?.y)).size, 'in one row').toBe(1);
+  await visit(page, '/services/testing-laboratory');
+  const [sheet, other] = [await groundOf('Цена'), await groundOf('Документы и лицензии')];
+  expect(sheet.width, 'two equal sheets').toBeCloseTo(other.width, 0);
+  expect(sheet.color).toBe('rgb(255, 255, 255)');
+  await visit(page, '/services/destruction');
+  const panel = await groundOf('Цена и сроки');
+  expect(panel.color).toBe(band.color);
+  expect(panel.width, 'a panel').toBeLessThan(DESKTOP.width / 2);
+});
+
+test('each layout says for whom it is in a form of its own', async ({ page }) => {
+  const customersOf = async (path: string) => {
+    await visit(page, path);
+    const title = page.getByRole('heading', { level: 2, name: 'Для кого', exact: true });
+    const cards = page.locator('section', { has: title }).getByRole('article');
+    return Promise.all(
+      (await cards.all()).map((card) =>
+        card.evaluate((one) => {
+          const boxes = ['h3', 'p'].map((part) => one.querySelector(part)?.getClientRects()[0]);
+          return { x: one.getBoundingClientRect().x, title: boxes[0], text: boxes[1] };
+        }),
+      ),
+    );
+  };
+  const panels = await customersOf('/services/ctm');
+  expect(new Set(panels.map(({ x }) => x)).size, 'panels beside each other').toBe(4);
+  const rows = await customersOf('/services/testing-laboratory');
+  expect(new Set(rows.map(({ text }) => Math.round(text?.x ?? 0))).size, 'tasks in one column').toBe(1);
+  expect(rows[0]?.text?.x ?? 0).toBeGreaterThan((rows[0]?.title?.right ?? 0) + 1);
+  const sentences = await customersOf('/services/destruction');
+  expect(new Set(sentences.map(({ x }) => x)).size).toBe(1);
+  for (const { title, text } of sentences) expect(text?.y, 'a text goes on behind its title').toBe(title?.y);
 });
 
 test('a table of batches on a phone names the size of each batch above its bar', async ({ page }) => {

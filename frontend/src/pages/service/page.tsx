@@ -38,7 +38,7 @@ export function Page() {
             </Contact>
           )}
         </div>
-        <Below blocks={below} page={page.blocks} />
+        <Below blocks={below} page={page.blocks} layout={layout} />
       </div>
     </ContentScreen>
   );
