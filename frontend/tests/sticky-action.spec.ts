@@ -30,6 +30,21 @@ for (const address of ['/services/ctm', '/services/destruction', '/materials/pha
   });
 }
 
+test('on a phone, the bar that rests above a form covers no folded section of a service', async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 780 });
+  for (const [address, name] of [
+    ['/services/destruction', 'Цена и сроки'],
+    ['/services/ctm', 'Вопросы заказчиков'],
+  ] as const) {
+    await visit(page, address);
+    const last = page.locator('summary', { has: page.getByRole('heading', { name, exact: true }) });
+    await last.evaluate((heading) => heading.scrollIntoView({ block: 'center' }));
+    const bar = page.getByRole('main').getByRole('link', { name: 'Оставить заявку' }).last();
+    const [below, top] = [await last.boundingBox(), await bar.boundingBox()];
+    expect((below?.y ?? 0) + (below?.height ?? 0), address).toBeLessThan(top?.y ?? 0);
+  }
+});
+
 test('on a phone, the other actions at the top of a page stay', async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 780 });
   await visit(page, '/contacts');
