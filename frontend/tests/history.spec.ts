@@ -51,6 +51,22 @@ for (const viewport of [TABLET, DESKTOP]) {
   });
 }
 
+test('on a phone, a small picture stands beside the year, and the text below both has whole lines', async ({
+  page,
+}) => {
+  await page.setViewportSize(NARROW);
+  await visit(page, '/history');
+  for (const event of await eventsWithPictures(page)) {
+    const [all, picture] = [await boxOf(event), await boxOf(event.getByRole('img'))];
+    const [year, text] = [await boxOf(event.locator('p').first()), await boxOf(event.locator('p').last())];
+    expect(text.width, 'the text is as wide as the event').toBeGreaterThan(all.width * 0.85);
+    if (picture.width > all.width * LARGE) continue;
+    expect(picture.x).toBeGreaterThanOrEqual(year.x + year.width);
+    expect(picture.y - year.y).toBeLessThan(12);
+    expect(text.y).toBeGreaterThanOrEqual(picture.y + picture.height);
+  }
+});
+
 test('the years on the pictures of the history are dark in the dark version', async ({ page }) => {
   await page.emulateMedia({ colorScheme: 'dark' });
   await visit(page, '/history');
