@@ -61,12 +61,48 @@ for (const width of [768, 1024, 1200, 1440]) {
   });
 }
 
-test('on a small desktop, the picture of an employee is seen whole', async ({ page }) => {
-  await page.setViewportSize({ width: 1024, height: 900 });
+for (const width of [768, 1440]) {
+  test(`the picture of an employee is the left half of its band at ${width} px`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 900 });
+    await visit(page, '/');
+    const section = sectionOf(page, 'Работа, которая лечит');
+    const [band, picture] = [await boxOf(section), await boxOf(section.locator('figure img'))];
+    expect([band.x, band.width]).toEqual([0, width]);
+    expect([picture.x, picture.y, picture.height]).toEqual([0, band.y, band.height]);
+    expect(picture.width).toBeCloseTo(width / 2, 0);
+  });
+}
+
+test('on a phone, the first direction is large, and the others are tiles', async ({ page }) => {
+  await page.setViewportSize(NARROW);
   await visit(page, '/');
-  const { width, height } = await boxOf(sectionOf(page, 'Работа, которая лечит').locator('figure img'));
-  expect(width / height).toBeCloseTo(1, 1);
+  const boxes = await Promise.all((await sectionOf(page, 'Пять направлений').getByRole('listitem').all()).map(boxOf));
+  const widths = boxes.map(({ width }) => Math.round(width));
+  expect(widths).toHaveLength(5);
+  expect(new Set(widths.slice(1)).size).toBe(1);
+  expect(widths[0] ?? 0).toBeGreaterThan(2 * (widths[1] ?? 0));
 });
+
+for (const javaScriptEnabled of [true, false]) {
+  test.describe(javaScriptEnabled ? 'with scripts' : 'without scripts', () => {
+    test.use({ javaScriptEnabled });
+    if (!javaScriptEnabled)
+      test.beforeEach(({ faults }) => faults.expected(/^failed request: \S+\/assets\/\S+\.js csp$/));
+
+    test('on a phone, the strip of services scrolls to the link that has the focus', async ({ page }) => {
+      await page.setViewportSize(NARROW);
+      await page.goto('/');
+      const links = sectionOf(page, 'Услуги для предприятий и лабораторий').getByRole('article').getByRole('link');
+      await expect(links.last()).not.toBeInViewport();
+      await links.first().focus();
+      for (let step = await links.count(); step > 1; step -= 1) await page.keyboard.press('Tab');
+      await expect(links.last()).toBeFocused();
+      await expect(links.last()).toBeInViewport({ ratio: 1 });
+      const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+      expect(overflow, 'the page itself does not scroll sideways').toBeLessThanOrEqual(0);
+    });
+  });
+}
 
 function sectionOf(page: Page, name: string): Locator {
   return page.locator('section', { has: page.getByRole('heading', { level: 2, name, exact: true }) });

@@ -152,7 +152,7 @@ for (const width of [320, 359, 360]) {
 }
 
 test('the picture of a card is shown whole, beside the title', async ({ page }) => {
-  await visit(page, '/');
+  await visit(page, '/services');
   const shapes = await page
     .getByRole('main')
     .locator(':is(article, li):has(> div > img, > div > picture > img)')

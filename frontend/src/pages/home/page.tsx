@@ -12,6 +12,7 @@ import { Directions } from './directions.tsx';
 import { LatestNews } from './latest-news.tsx';
 import type { loader } from './loader.ts';
 import { Milestones } from './milestones.tsx';
+import styles from './parts.module.css';
 import { WhereToBuy } from './where-to-buy.tsx';
 
 type Cards = Extract<Block, { kind: 'cards' }>;
@@ -43,14 +44,20 @@ export function Page() {
       <Blocks blocks={firstPart} />
       {services && (
         <Section heading={services.heading} lead={services.text} aside={ALL_SERVICES}>
-          <BlockBody block={services} programs={[]} />
+          <div className={styles.strip}>
+            <BlockBody block={services} programs={[]} />
+          </div>
         </Section>
       )}
       <Milestones {...history} />
       <LatestNews news={news} />
       <Careers {...career} />
       <WhereToBuy {...whereToBuy} />
-      {last >= 0 && <Blocks blocks={others.slice(last)} />}
+      {last >= 0 && (
+        <div className={styles.last}>
+          <Blocks blocks={others.slice(last)} />
+        </div>
+      )}
       <OrganizationData origin={origin} />
     </>
   );
