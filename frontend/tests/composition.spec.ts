@@ -220,16 +220,15 @@ test('a short text and a short list stand across the page, below their heading',
   }
 });
 
-test('the fields of a form lie on a sheet in two columns, and a report of a reaction has a button', async ({
-  page,
-}) => {
+test('the fields of a form fill the rows of a sheet, and a report of a reaction has a button', async ({ page }) => {
   await visit(page, '/services/logistics');
   const form = page.getByRole('main').getByRole('form').or(page.locator('main form')).first();
   const [name, mail, phone] = await Promise.all(
     ['Имя', 'Электронная почта', /^Телефон/].map((label) => boxOf(form.getByLabel(label))),
   );
-  expect(name?.y).toBe(mail?.y);
-  expect([phone?.x, phone?.width]).toEqual([name?.x, name?.width]);
+  expect([mail?.y, phone?.y], 'in one row').toEqual([name?.y, name?.y]);
+  const message = await boxOf(form.getByLabel('Сообщение'));
+  expect((phone?.x ?? 0) + (phone?.width ?? 0), 'up to the end').toBeCloseTo(message.x + message.width, 0);
   const sheet = form.locator('xpath=..');
   expect(await sheet.evaluate((element) => getComputedStyle(element).backgroundColor)).toBe('rgb(255, 255, 255)');
 
