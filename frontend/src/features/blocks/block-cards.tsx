@@ -32,9 +32,9 @@ export function CardsBlock({ items }: Pick<Of<'cards'>, 'items'>) {
   );
 }
 
-/** Reports whether cards are five steps with pictures. They stand in one row, because larger cards would look more important. */
+/** Reports whether cards are five steps, each with a picture that explains it. Cards that lead somewhere are no steps. */
 function areFiveSteps(items: Of<'cards'>['items']): boolean {
-  return items.length === 5 && items.every(({ title, picture }) => picture && /^\d+\. /.test(title));
+  return items.length === 5 && items.every(({ href, picture }) => picture && !href);
 }
 
 /** Reports whether links fill the rows of a desktop, as tiles. Other links are a list. */

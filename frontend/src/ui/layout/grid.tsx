@@ -14,8 +14,8 @@ interface GridProps {
 
 /**
  * Renders a grid with columns of equal width: `columns` columns on a desktop, two columns on a tablet, and one column
- * on a phone. A card finds its grid by the attribute `data-grid`, and shares its rows. In five columns, the words of a
- * card stand closer to its edges.
+ * on a phone. A card finds its grid by the attribute `data-grid`, and shares its rows. Five columns are for five numbered
+ * steps, which stand in two rows: each step needs a picture that shows its details.
  */
 export function Grid({ children, columns = 3, rest = 'keep' }: GridProps) {
   const shape = rest === 'stretch' ? styles.stretch : '';
