@@ -83,13 +83,21 @@ test('the pharmacies are compact rows in two columns on a desktop, and in one co
   ] as const) {
     await page.setViewportSize({ width, height: 900 });
     await visit(page, '/where-to-buy');
-    const rows = page.locator('#pharmacies section li');
+    const rows = page.locator('#pharmacies section[aria-label]:not(:first-child) li');
     const boxes = await Promise.all((await rows.all()).map(boxOf));
     expect(new Set(boxes.map(({ x }) => Math.round(x))).size).toBe(columns);
     // The hours of one pharmacy may need two lines.
     const heights = boxes.map(({ height }) => height).toSorted((one, other) => one - other);
     expect(heights[heights.length - 2]).toBeLessThanOrEqual(HEIGHT_OF_ROW);
   }
+});
+
+test('on a desktop, the five pharmacies of Moscow fill one row', async ({ page }) => {
+  await visit(page, '/where-to-buy');
+  const region = page.getByRole('region', { name: 'Москва и Московская область' });
+  const boxes = await Promise.all((await region.getByRole('listitem').all()).map(boxOf));
+  expect(boxes).toHaveLength(5);
+  expect(new Set(boxes.map(({ y }) => Math.round(y))).size).toBe(1);
 });
 
 test('the columns of the pharmacies end at one height on a desktop', async ({ page }) => {
