@@ -13,7 +13,10 @@ export function TextPicture({ picture }: { picture: PictureItem }) {
   return (
     <figure className={styles.figure}>
       <button type="button" popoverTarget={id} className={styles.picture} aria-label={`${picture.alt}. Увеличить`}>
-        <Picture picture={{ ...picture, alt: '' }} sizes="auto, (min-width: 64rem) 47rem, 94vw" />
+        <Picture
+          picture={{ ...picture, alt: '' }}
+          sizes="auto, (min-width: 75rem) 64rem, (min-width: 64rem) 47rem, 94vw"
+        />
       </button>
       <div id={id} popover="auto" className={styles.viewer}>
         <Picture picture={picture} sizes="90vw" />
