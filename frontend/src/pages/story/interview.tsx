@@ -2,7 +2,6 @@ import type { StoryItem } from '#api/types.ts';
 import { Share } from '#features/share/share.tsx';
 import { paths } from '#platform/paths.ts';
 import { Facts } from '#ui/facts/facts.tsx';
-import { Split } from '#ui/layout/layout.tsx';
 import { Link } from '#ui/link/link.tsx';
 import { Prose } from '#ui/prose/prose.tsx';
 import styles from './interview.module.css';
@@ -10,23 +9,21 @@ import styles from './interview.module.css';
 /** Renders an interview, with facts about the interviewed person next to the text. */
 export function Interview({ item, address }: { item: StoryItem; address: string }) {
   const { name, role, branch, since, body } = item;
-  const aside = (
-    <div className={styles.aside}>
-      <Facts
-        items={[
-          { title: 'Должность', value: role },
-          { title: 'Филиал', value: <Link to={paths.branch(branch.alias)}>«{branch.title}»</Link> },
-          { title: 'На предприятии', value: `с\u00a0${since}\u00a0года` },
-        ]}
-      />
-      <Share title={`${name} — история успеха`} address={address} />
-    </div>
-  );
   return (
-    <Split aside={aside}>
+    <div className={styles.columns}>
       <div className={styles.text}>
         <Prose html={body} look="article" />
       </div>
-    </Split>
+      <aside className={styles.aside}>
+        <Facts
+          items={[
+            { title: 'Должность', value: role },
+            { title: 'Филиал', value: <Link to={paths.branch(branch.alias)}>«{branch.title}»</Link> },
+            { title: 'На предприятии', value: `с\u00a0${since}\u00a0года` },
+          ]}
+        />
+        <Share title={`${name} — история успеха`} address={address} />
+      </aside>
+    </div>
   );
 }

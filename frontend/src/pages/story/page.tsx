@@ -30,7 +30,7 @@ export function Page() {
           Работать с нами
         </ButtonLink>
       </PageHead>
-      <Section>
+      <Section tone="mint">
         <Quote text={`«${item.quote}»`} author={item.name} role={item.role} />
       </Section>
       <Section>
