@@ -150,6 +150,36 @@ test('every group of people, products, news and pharmacies has the width of the 
   }
 });
 
+test('the first of many products of a branch is large, and the others are a list as high as it', async ({ page }) => {
+  await visit(page, '/branches/mez');
+  const section = page.locator('section', {
+    has: page.getByRole('heading', { level: 2, name: 'Что здесь выпускают' }),
+  });
+  const [first, ...others] = await Promise.all((await section.getByRole('listitem').all()).map(boxOf));
+  expect(others.length).toBeGreaterThanOrEqual(4);
+  expect(new Set(others.map(({ x }) => Math.round(x))).size, 'in one column').toBe(1);
+  expect(others[0]?.x ?? 0).toBeGreaterThan((first?.x ?? 0) + (first?.width ?? 0));
+  const end = others.at(-1);
+  expect((end?.y ?? 0) + (end?.height ?? 0)).toBeCloseTo((first?.y ?? 0) + (first?.height ?? 0), 0);
+});
+
+test('the sections of one rank have headings of one size', async ({ page }) => {
+  const sizes = new Set<string>();
+  for (const [path, heading] of [
+    ['/about', 'Кто мы'],
+    ['/about', 'Лицензии'],
+    ['/services/legal', 'Частые вопросы'],
+    ['/services/legal', 'Как мы работаем'],
+    ['/branches/mez', 'О площадке'],
+    ['/branches/mez', 'Что здесь выпускают'],
+  ] as const) {
+    await visit(page, path);
+    const title = page.getByRole('heading', { level: 2, name: heading, exact: true }).filter({ visible: true });
+    sizes.add(await title.evaluate((element) => getComputedStyle(element).fontSize));
+  }
+  expect([...sizes]).toHaveLength(1);
+});
+
 test('the salary, the city and the schedule of all vacancies stand in columns', async ({ page }) => {
   await visit(page, '/career/vacancies');
   const vacancies = page.getByRole('main').getByRole('listitem').filter({ hasText: '₽' });
