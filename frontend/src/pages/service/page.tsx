@@ -3,15 +3,12 @@ import type { BlockOf } from '#api/types.ts';
 import { Blocks } from '#features/blocks/blocks.tsx';
 import { ContentScreen } from '#features/blocks/content-screen.tsx';
 import { FormCall } from '#features/blocks/form-call.tsx';
-import { classes } from '#platform/classes.ts';
 import { Below } from './below.tsx';
 import { Contact } from './contact.tsx';
 import { layoutOf } from './layouts.ts';
 import type { loader } from './loader.ts';
 import styles from './page.module.css';
 import { sectionsOf } from './sections.ts';
-
-const LOOKS = { laboratory: styles.laboratory, process: styles.process, production: undefined };
 
 /**
  * Renders a service. On a desktop, a card with the contact person stays beside the introduction. The sections below
@@ -21,13 +18,12 @@ export function Page() {
   const { page } = useLoaderData<typeof loader>();
   const people = page.blocks.find((block): block is BlockOf<'people'> => block.kind === 'people');
   const form = page.blocks.find((block): block is BlockOf<'form'> => block.kind === 'form');
-  const layout = layoutOf(page.path);
   const blocks = page.blocks.filter((block) => block !== people);
   const { beside, below } = sectionsOf(blocks);
   const call = form && <FormCall kind={form.form} />;
   return (
     <ContentScreen page={{ ...page, blocks: [] }} actions={call}>
-      <div className={classes(styles.service, LOOKS[layout])}>
+      <div className={styles.service}>
         <div className={styles.first}>
           <div className={styles.main}>
             <Blocks blocks={beside} frame="column" page={page.blocks} />
@@ -38,7 +34,7 @@ export function Page() {
             </Contact>
           )}
         </div>
-        <Below blocks={below} page={page.blocks} layout={layout} />
+        <Below blocks={below} page={page.blocks} layout={layoutOf(page.path)} />
       </div>
     </ContentScreen>
   );
