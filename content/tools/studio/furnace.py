@@ -1,4 +1,5 @@
-"""A furnace in which medicines are destroyed: its front, its heavy door, the chamber of firebrick and the bed of charcoal."""
+"""A furnace in which medicines are destroyed: its front, its heavy door, the chamber of firebrick and the bed of charcoal, and the
+sealed drums that wait before it."""
 
 import math
 import random
@@ -6,8 +7,8 @@ import random
 import bmesh
 import bpy
 
-from materials import linear, matte, metal
-from shapes import add, box, cord, group, lathe, rod, rounded
+from materials import glow, linear, matte, metal, plastic
+from shapes import add, box, cord, group, lathe, lettering, rod, rounded, surface
 
 # Where the middle of the mouth is.
 HIGH = 1.6
@@ -139,3 +140,54 @@ def build(at, turn):
     fire.location = (0, 1.2, HIGH - 0.1)
     bpy.context.scene.collection.objects.link(fire)
     return group([mouth, leaf, *hinge, *_bed(), fire], at, (0, 0, turn))
+
+
+def closed(at, colour="#ddd3bf"):
+    """A furnace in a light casing whose door is closed. The left edge of the casing is at 0, and it goes on to the right and up. The
+    middle of the door is 1.75 to the right."""
+    enamel, trim = matte("casing", linear(colour), 0.5), matte("trim", linear("#8d978f"), 0.45)
+    steel, iron = metal("steel", linear("#aab3ae"), 0.3), matte("iron", linear("#66736c"), 0.45)
+    parts = [box("casing", (8, 1.6, 6), (4, 0.8, 3), enamel, 0.08, 6), box("skirt", (8.02, 1.62, 0.2), (4.01, 0.79, 0.1), trim, 0.03, 4)]
+    parts += [lathe("rivet", [(0, 0.03), (0.03, 0.025), (0.045, 0)], (0.14, 0, 0.45 + 0.42 * i), steel, 48) for i in range(9)]
+    for rivet in parts[2:]:
+        rivet.rotation_euler = (math.pi / 2, 0, 0)
+    ring = lathe("ring", rounded([(0.9, 0), (0.9, 0.2), (1.16, 0.2), (1.22, 0.14), (1.22, 0)], 1), (0, 0, 0), iron)
+    leaf = [ring, group(_door(steel, iron, iron), (0, 0, 0.14)), *(box("bracket", (0.3, 0.2, 0.3), (1.3, y, 0.3), iron, 0.04, 4) for y in (-0.42, 0.42))]
+    parts.append(group(leaf, (1.75, 0, HIGH - 0.1), (90, 0, 0)))
+    return group(parts, at)
+
+
+def thermometer(at, shown):
+    """A display of the temperature in the wall of a furnace, with its lamp."""
+    words = group([lettering(shown, 0.2, (0, 0, 0), glow("digits", linear("#ff9a52"), 1.0))], (-0.02, -0.075, -0.005), (90, 0, 0))
+    return group([box("frame", (0.98, 0.1, 0.4), (0, 0, 0), matte("frame", linear("#4a5550"), 0.5), 0.04, 5), box("screen", (0.86, 0.02, 0.28), (0, -0.056, 0), matte("screen", linear("#1a1512"), 0.25), 0.008), words], at)
+
+
+def drum(at, turn, number, colour="#2f6f62", scale=1.0):
+    """A drum of steel whose lid is held by a ring. A wire with a seal of lead goes through the lever of the ring."""
+    paint, steel, dark = matte("paint", linear(colour), 0.38), metal("ring", linear("#c3cbc7"), 0.24), matte("ink", linear("#22302b"), 0.8)
+    r = 0.62
+    wall = [(0, 0), (r - 0.04, 0), (r, 0.03), (r, 0.5), (r + 0.035, 0.53), (r + 0.035, 0.57), (r, 0.6), (r, 0.98), (r + 0.035, 1.01), (r + 0.035, 1.05), (r, 1.08), (r, 1.5)]
+    parts = [lathe("drum", wall, (0, 0, 0), paint), lathe("lid", [(r, 1.5), (r - 0.03, 1.57), (r - 0.07, 1.57), (r - 0.1, 1.53), (0, 1.53)], (0, 0, 0), paint)]
+    parts.append(lathe("ring", rounded([(r - 0.01, 1.46), (r + 0.045, 1.47), (r + 0.05, 1.52), (r + 0.045, 1.58), (r - 0.05, 1.59)], 1), (0, 0, 0), steel))
+    parts += [box("lever", (0.5, 0.05, 0.09), (0.02, -r - 0.07, 1.52), steel, 0.02, 4), box("eye", (0.09, 0.08, 0.15), (-0.2, -r - 0.07, 1.52), steel, 0.02, 4)]
+    wire = [(-0.2, -r - 0.11, 1.5), (-0.22, -r - 0.13, 1.42), (-0.2, -r - 0.11, 1.3), (-0.17, -r - 0.12, 1.42), (-0.19, -r - 0.11, 1.5)]
+    parts.append(cord("wire", wire, 0.011, metal("wire", linear("#8c9492"), 0.3)))
+    lead = [lathe("seal", rounded([(0, 0), (0.1, 0), (0.115, 0.02), (0.115, 0.05), (0.1, 0.07), (0, 0.07)], 1), (0, 0, 0), plastic("seal", linear("#a3312a"))), lathe("mark", [(0.05, 0.068), (0.055, 0.076), (0.07, 0.076), (0.075, 0.068)], (0, 0, 0), plastic("mark", linear("#a3312a")), 6)]
+    parts.append(group(lead, (-0.2, -r - 0.06, 1.2), (90, 0, 0)))
+    parts.append(_label(r, ("Опечатано", number), dark))
+    whole = group(parts, at, (0, 0, turn))
+    whole.scale = (scale, scale, scale)
+    return whole
+
+
+def _label(radius, words, ink):
+    """A bent label on a drum, between its ribs, with lines of words. The words stand before the bend by less than a millimetre."""
+    paper = matte("label", linear("#f6f2e6"), 0.75)
+    reach = 0.62
+    grid = [[((radius + 0.006) * math.sin(a), -(radius + 0.006) * math.cos(a), z) for a in (reach * (i / 12 - 1) for i in range(25))] for z in (0.1, 0.48)]
+    lines = [surface("label", grid, (0, 0, 0), paper)]
+    for row, word in enumerate(words):
+        letters = lettering(word, 0.125, (0, 0, 0), ink)
+        lines.append(group([letters], (0, -radius - 0.012, 0.36 - 0.16 * row), (90, 0, 0)))
+    return group(lines)

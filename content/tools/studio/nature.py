@@ -88,6 +88,17 @@ def paracetamol():
     return atoms, bonds
 
 
+# The atoms of ibuprofen as they lie on the floor on three atoms of hydrogen, and the pairs of them that are bound.
+_IBUPROFEN = "C-2.63,.39,.89 C-1.84,.18,1.2 C-1.89,-.55,1.67 C-1.27,.11,.53 C-.44,.02,.78 C-.07,-.67,.71 C.7,-.75,.95 C1.09,-.13,1.25 C.71,.58,1.31 C-.05,.66,1.08 C1.92,-.21,1.5 C2.01,-.08,2.36 C2.45,.3,1.05 O2.66,.94,1.22 O2.7,-.02,.4 H-3.04,.46,1.36 H-2.61,.93,.57 H-2.84,-.05,.5 H-1.65,.65,1.58 H-1.34,-.69,1.94 H-2.31,-.49,2.12 H-2.05,-1.04,1.31 H-1.3,.61,.16 H-1.43,-.38,.16 H-.36,-1.16,.47 H.97,-1.3,.88 H1.0,1.07,1.55 H-.33,1.21,1.14 H2.11,-.81,1.4 H1.86,.5,2.52 H2.61,-.17,2.53 H1.65,-.47,2.69 H3.01,.37,.16"
+_IBUPROFEN_BONDS = "0-1 1-2 1-3 3-4 4-5 5-6 6-7 7-8 8-9 7-10 10-11 10-12 12-13 12-14 9-4 0-15 0-16 0-17 1-18 2-19 2-20 2-21 3-22 3-23 5-24 6-25 8-26 9-27 10-28 11-29 11-30 11-31 14-32"
+
+
+def ibuprofen():
+    """The atoms and bonds of ibuprofen in three dimensions. The lowest atoms touch the floor."""
+    atoms = [(one[0], *(float(part) for part in one[1:].split(","))) for one in _IBUPROFEN.split()]
+    return atoms, [tuple(int(end) for end in pair.split("-")) for pair in _IBUPROFEN_BONDS.split()]
+
+
 def steroid():
     """The four rings of a steroid, with its oxygen atoms."""
     atoms, bonds = [], []

@@ -1,9 +1,9 @@
-"""Things of an office: archive boxes, a bound dossier, a press for seals, a sealed case, a portable computer, a pair of scales and flat cartons. Each stands on the floor."""
+"""Things of an office: archive boxes, a bound dossier, a press for seals, a sealed case, a portable computer, a pair of scales, flat cartons, volumes on end and a framed sheet. Each stands on the floor."""
 
 import math
 
 from materials import linear, matte, metal, plastic, printed, wood
-from shapes import ball, box, cord, group, lathe, lettering, outline, page, rod, rounded
+from shapes import ball, box, cord, group, lathe, lettering, outline, page, panel, rod, rounded
 
 
 def archive_box(at, tilt, colour):
@@ -139,3 +139,33 @@ def flat_cartons(at, turn, count, size=(2.3, 1.6)):
     for x in (-0.3 * width, 0.14 * width):
         parts += [box("band", (0.11, depth + 0.05, 0.012), (x, 0, high + 0.004), band, 0.003), box("band", (0.11, 0.012, high), (x, -depth / 2 - 0.022, high / 2), band, 0.003)]
     return group(parts, at, (0, 0, turn))
+
+
+def volume(at, colour, title, thick=0.4, height=2.1, depth=1.5, tilt=0):
+    """A bound book that stands on end with its back to the camera. Its `title` runs up the back between raised bands. The book
+    leans by `tilt` degrees to the left, on its lower left edge."""
+    cover, leaves, gold = matte("cover", linear(colour), 0.55), matte("leaves", linear("#f1e9d6"), 0.9), matte("gold", linear("#e6c170"), 0.45)
+    x = thick / 2
+    parts = [
+        box("leaves", (thick - 0.08, depth - 0.1, height - 0.1), (x, 0.02, height / 2), leaves, 0.01),
+        box("board", (0.045, depth, height), (0.0225, 0, height / 2), cover, 0.014),
+        box("board", (0.045, depth, height), (thick - 0.0225, 0, height / 2), cover, 0.014),
+        box("back", (thick, 0.14, height), (x, -depth / 2, height / 2), cover, 0.06, 6),
+    ]
+    face = -depth / 2 - 0.072
+    parts += [box("rib", (thick + 0.012, 0.06, 0.035), (x, face + 0.028, height * share), cover, 0.014, 4) for share in (0.13, 0.2, 0.8, 0.87)]
+    parts += [box("rule", (thick - 0.1, 0.004, 0.016), (x, face, height * share), gold, 0.001) for share in (0.165, 0.835)]
+    letters = lettering(title, 0.24, (0, 0, 0), gold)
+    parts.append(group([group([letters], (0, 0, 0), (0, 0, 90))], (x, face - 0.003, height * 0.5), (90, 0, 0)))
+    return group(parts, at, (0, -tilt, 0))
+
+
+def framed(image, size, at, turn):
+    """A sheet behind glass in a wooden frame, which leans on its stay."""
+    width, height = size
+    timber = wood("frame", linear("#6e4128"))
+    parts = [box("back", (width + 0.1, 0.04, height + 0.1), (0, 0.05, height / 2 + 0.1), timber, 0.01), panel("sheet", width, height, (0, 0.02, height / 2 + 0.1), printed("sheet", image, 0.5, 0.2))]
+    parts += [box("bar", (0.12, 0.1, height + 0.24), (side * (width / 2 + 0.03), 0.02, height / 2 + 0.1), timber, 0.03, 5) for side in (-1, 1)]
+    parts += [box("bar", (width + 0.18, 0.1, 0.12), (0, 0.02, z), timber, 0.03, 5) for z in (0.06, height + 0.14)]
+    leaning = group(parts, (0, 0, 0.01), (-10, 0, 0))
+    return group([leaning, rod("stay", (0, 0.3, 0.7 * height), (0, 0.95, 0.02), 0.03, timber)], at, (0, 0, turn))

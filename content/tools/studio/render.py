@@ -22,7 +22,7 @@ import colours
 import scenes
 import stage
 from materials import calm, linear
-from scenes import bands, branches, express, heads, history, managers, materials, news, notices, people, sections, services  # noqa: F401  (each module registers its scenes)
+from scenes import bands, branches, express, heads, history, managers, materials, news, notices, people, sections, service_heads, services  # noqa: F401  (each module registers its scenes)
 
 SAMPLES = int(os.environ.get("STUDIO_SAMPLES", "12"))
 SCALE = float(os.environ.get("STUDIO_SCALE", "1"))
