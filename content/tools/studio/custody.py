@@ -3,7 +3,7 @@
 import math
 
 from materials import linear, matte, metal, plastic
-from shapes import box, cord, group, lathe, lettering, outline, rod, rounded
+from shapes import box, cord, group, lathe, lettering, rod, rounded
 
 
 def _facing_camera(parts, at):
@@ -21,22 +21,17 @@ def lock(at, number, colour, open_by=0):
 
 
 def _key(colour, brass):
-    """A key in a lock, seen from its bow, which is a flat plate with a slot. A ring with a coloured tag hangs in the slot."""
-    edge = rounded([(0, 0.27), (-0.13, 0.25), (-0.24, 0.12), (-0.26, -0.06), (-0.14, -0.22), (0, -0.24), (0.14, -0.22), (0.26, -0.06), (0.24, 0.12), (0.13, 0.25), (0, 0.27)], 2)[:-1]
-    slot = [(0.13 * math.cos(a), 0.05 * math.sin(a) - 0.11) for a in (math.pi / 12 * i for i in range(24))]
-    bow = outline("bow", edge, 0.07, (0, 0, 0), brass, 0.02)
-    eye = outline("eye", slot, 0.08, (0, 0, 0), matte("eye", linear("#2b332f"), 0.8))
-    bow.rotation_euler = eye.rotation_euler = (math.pi / 2, 0, 0)
-    bow.location, eye.location = (0, -0.36, 0), (0, -0.357, 0)
-    ring = [(0.0, -0.4 + 0.08 * math.cos(a), -0.25 + 0.14 * math.sin(a)) for a in (math.pi / 6 * i for i in range(12))]
+    """A key in a lock, seen from its bow, in which a ring with a coloured tag hangs."""
+    bow = [(0.2 * math.cos(a), -0.38, 0.24 * math.sin(a)) for a in (math.pi / 8 * i for i in range(16))]
+    ring = [(0.0, -0.4 + 0.09 * math.cos(a), -0.27 + 0.13 * math.sin(a)) for a in (math.pi / 6 * i for i in range(12))]
     return [
-        rod("shaft", (0, 0.02, 0), (0, -0.37, 0), 0.05, brass),
-        bow,
-        eye,
+        rod("shaft", (0, 0.02, 0), (0, -0.3, 0), 0.055, brass),
+        rod("bar", (0, -0.34, -0.21), (0, -0.34, 0.21), 0.04, brass),
+        cord("bow", bow, 0.05, brass, True),
         cord("ring", ring, 0.015, brass, True),
-        box("tag", (0.3, 0.05, 0.46), (0, -0.4, -0.6), plastic("tag", linear(colour)), 0.022, 5),
-        box("paper", (0.2, 0.004, 0.2), (0, -0.427, -0.64), matte("paper", linear("#f8f5ea"), 0.8), 0.001),
-        rod("rivet", (0, -0.37, -0.42), (0, -0.43, -0.42), 0.03, brass),
+        box("tag", (0.3, 0.05, 0.46), (0, -0.4, -0.63), plastic("tag", linear(colour)), 0.022, 5),
+        box("paper", (0.2, 0.004, 0.2), (0, -0.427, -0.67), matte("paper", linear("#f8f5ea"), 0.8), 0.001),
+        rod("rivet", (0, -0.37, -0.45), (0, -0.43, -0.45), 0.03, brass),
     ]
 
 
@@ -52,7 +47,7 @@ def seal_cup(at, step=0.0):
 
 
 # The height of the lever of a strong door.
-LEVER = 1.22
+LEVER = 1.0
 
 
 def strong_door(at, width=3.0, height=4.4, colour="#b7c6c0", wall="#dfe5e1"):

@@ -49,7 +49,7 @@ def open_insulated_box(size, at, turn):
     """An open box of foam with thick walls. `size` is its outer size."""
     width, depth, height = size
     foam, wall = matte("foam", linear(FOAM), 0.75), 0.16
-    parts = [box("floor", (width, depth, wall), (0, 0, wall / 2), foam, 0.04, 5)]
+    parts = [box("floor", (width - wall, depth - wall, wall), (0, 0, wall / 2), foam, 0.04, 5)]
     parts += [box("wall", (width, wall, height), (0, side * (depth - wall) / 2, height / 2), foam, 0.04, 5) for side in (-1, 1)]
     parts += [box("wall", (wall, depth - 1.5 * wall, height - 0.004), (side * (width - wall) / 2, 0, height / 2), foam, 0.03, 5) for side in (-1, 1)]
     ink = matte("ink", linear("#2a6fb0"), 0.6)

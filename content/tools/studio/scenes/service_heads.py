@@ -1,5 +1,7 @@
 """The wide pictures at the top of the pages of services. As in other heads, the left part stays calm, because text lies over it."""
 
+import math
+
 import analysis
 import custody
 import furnace
@@ -17,7 +19,7 @@ from shapes import facing, group
 
 from . import HEAD, art, paper, plain, scene
 
-GREEN, WHITE = linear("#0b6b5c"), linear("#f6f4ee")
+GREEN = linear("#0b6b5c")
 WATER = (0.93, 0.98, 0.97)
 ROSE = (0.99, 0.62, 0.74)
 
@@ -25,10 +27,10 @@ ROSE = (0.99, 0.62, 0.74)
 @scene("pages/service-ctm-head", "peach", "head", HEAD, aim=(0, 0, 0.86), lens=31.5)
 def made_for_customers():
     # A pack and its bottle as they get the print of a customer: white, with the ground, and with the words.
-    for step, (x, y) in enumerate(((-1.85, 1.4), (-0.45, 0.75), (0.85, 0.1))):
+    for step, (x, y) in enumerate(((-1.95, 1.4), (-0.5, 0.75), (0.95, 0.1))):
         own = {"front": paper(f"own-front-{step}"), "side": paper(f"own-side-{step}")}
-        packs.carton(own, (1.02, 0.6, 1.63), (x, y, 0), -10)
-        bottle = vessels.dropper({"label": paper(f"own-label-{step}")}, (x + 0.62, y - 0.6, 0), linear("#f4f3ee") if step < 1 else linear("#3d5fa0"))
+        packs.carton(own, (0.94, 0.6, 1.5), (x, y, 0), -10)
+        bottle = vessels.dropper({"label": paper(f"own-label-{step}")}, (x + 0.55, y - 0.7, 0), linear("#f4f3ee") if step < 1 else linear("#3d5fa0"))
         facing(bottle, 2).scale = (0.72, 0.72, 0.72)
 
 
@@ -39,7 +41,7 @@ def testing():
     analysis.burette((-1.15, 0.35, 0), 1.08, 3.4, WATER)
     lab.flask((-1.15, 0.35, 0.1), ROSE, 0.62, 0.62)
     papers.standing_sheet(paper("chart"), (1.4, 1.92), (0.95, 0.9, 0), -8)
-    looks = ((0.97, 0.88, 0.55), (0.9, 0.96, 0.95))
+    looks = ((0.74, 0.88, 0.97), (0.95, 0.98, 0.98))
 
     def vial(column, row):
         return None if (column, row) == (6, 0) else analysis.vial((0, 0, 0), looks[(column + row) % 2], linear("#2a6fb0"), 0.66)
@@ -57,6 +59,8 @@ def samples():
         facing(jar, 0).scale = (0.66, 0.66, 0.66)
     papers.clipboard(art("so-ibuprofen")["paper"], (1.12, 1.52), (1.42, 0.7, 0), -12)
     facing(vessels.sample_jar(art("so-ibuprofen"), (0.5, -0.55, 0), GREEN), 3)
+    if stage.is_night():
+        stage.edge_light((-2.6, 2.4, 3.4), (-0.9, 0.4, 1.1), 320)
 
 
 @scene("pages/service-comparison-tests-head", "foam", "head-above", HEAD, aim=(0, 0, 0.2), lens=29)
@@ -68,19 +72,23 @@ def comparison():
         lying.scale = (0.82, 0.82, 0.82)
         return group([lying])
 
-    for x, y, turn in ((-1.38, 1.0, 5), (0.02, 1.1, -3), (1.36, 0.95, -7), (-1.3, -0.75, -4), (0.05, -0.65, 3)):
+    for x, y, turn in ((-1.38, 1.0, 5), (0.02, 1.1, -3), (1.36, 0.95, -7), (-1.3, -0.75, -4), (0.0, -0.65, 3)):
         shipping.open_parcel((0.78, 1.2, 0.3), (x, y, 0), turn, sample())
-    papers.sheets([paper("dispatch")], (1.3, -0.62, 0), -8, (1.1, 1.5))
+    papers.sheets([paper("dispatch")], (1.36, -0.62, 0), -7, (1.08, 1.47))
 
 
-@scene("pages/service-innovative-solutions-head", "lilac", "head-above", HEAD, aim=(0, 0, 0.48), lens=28)
+@scene("pages/service-innovative-solutions-head", "lilac", "head-above", HEAD, aim=(0, 0, 0.42), lens=26)
 def innovation():
     # A molecule as a formula, as a model and as crystals.
     papers.sheets([None, paper("formula")], (-0.6, -0.72, 0), 8, (2.3, 1.68))
     nature.molecule(*nature.ibuprofen(), (0.05, 0.8, 0), (0, 0, -8), 0.57)
     lab.petri((1.42, -0.5, 0), None, 0.78)
-    for i, (x, y) in enumerate(((1.22, -0.5), (1.48, -0.38), (1.66, -0.66), (1.38, -0.74), (1.2, -0.28), (1.7, -0.42), (1.5, -0.55))):
-        nature.crystal((0.8, 0.9, 1.0), 0.13, i).location = (x, y, 0.03)
+    for i in range(7):
+        far = 0.32 if i else 0
+        nature.crystal((0.8, 0.9, 1.0), 0.1, i).location = (1.42 + far * math.cos(1.05 * i), -0.5 + far * math.sin(1.05 * i), 0.03)
+    if stage.is_night():
+        # The dark atoms lie on a lit ground.
+        rooms.light_backdrop((0.5, 1.2, 6.0), (0.5, 1.4, 0.0), 300, 3.0, (0.9, 1, 0.97))
 
 
 @scene("pages/service-legal-circulation-head", "stone", "head", HEAD, dark="slate", aim=(0, 0, 1.05), lens=31)
@@ -91,9 +99,8 @@ def legal_circulation():
     custody.lock((1.15, 0.7, 1.8), "2", "#0b6b5c", -8)
     custody.seal_cup((-0.71, 0.9, 1.2), 0.13)
     papers.notebook((0.35, -0.35, 0), -7, linear("#7a2f28"), open_with=paper("register"))
-    papers.pen((-1.5, -0.1, 0), -28, "#1d2b27")
     rooms.dim(0.75)
-    rooms.sunlight((0.8, 0.95, -0.55), 1.3)
+    rooms.sunlight((0.8, 0.95, -0.55), 0.4 if stage.is_night() else 1.3)
 
 
 @scene("pages/service-destruction-head", "sand", "head", HEAD, aim=(0, 0, 0.95), lens=29.5)
@@ -106,7 +113,7 @@ def destruction():
     papers.clipboard(paper("act"), (0.9, 1.23), (1.5, -0.5, 0), -10)
 
 
-@scene("pages/service-logistics-head", "sky", "head-desk", HEAD, aim=(0, 0, 0.74), lens=28)
+@scene("pages/service-logistics-head", "sky", "head-desk", HEAD, aim=(0, 0, 0.7), lens=26)
 def logistics():
     # A shipment that stays cold from the store to the receiver.
     size = (1.5, 1.0, 0.7)
