@@ -11,27 +11,35 @@ def _facing_camera(parts, at):
     return group(parts, at, (90, 0, 0))
 
 
+# Half of the height of the bow of a key.
+BOW = 0.24
+
+
 def lock(at, number, colour, open_by=0):
     """A lock in a door: a plate with its number, and a key with a tag in it, turned by `open_by` degrees."""
     brass, steel = metal("key", linear("#d6a648"), 0.28), metal("rim", linear("#cfd5d2"), 0.25)
     iron, ink = matte("plate", linear("#33413c"), 0.35), matte("number", linear("#f3efe2"), 0.7)
     plate = [box("plate", (0.62, 0.05, 0.98), (0, 0, 0.12), iron, 0.05, 6), group([lettering(number, 0.26, (0, 0, 0), ink)], (0, -0.03, 0.44), (90, 0, 0))]
     rim = _facing_camera([lathe("rim", rounded([(0, 0.02), (0.13, 0.02), (0.16, 0.04), (0.17, 0.0)], 1), (0, 0, 0), steel)], (0, -0.02, 0))
-    return group([*plate, rim, group(_key(colour, brass), (0, -0.06, 0), (0, open_by, 0))], at)
+    turned = math.radians(open_by)
+    tag = group(_tag(colour, brass), (-BOW * math.sin(turned), -0.06, -BOW * math.cos(turned)))
+    return group([*plate, rim, group(_key(brass), (0, -0.06, 0), (0, open_by, 0)), tag], at)
 
 
-def _key(colour, brass):
-    """A key in a lock, seen from its bow, in which a ring with a coloured tag hangs."""
-    bow = [(0.2 * math.cos(a), -0.38, 0.24 * math.sin(a)) for a in (math.pi / 8 * i for i in range(16))]
-    ring = [(0.0, -0.4 + 0.09 * math.cos(a), -0.27 + 0.13 * math.sin(a)) for a in (math.pi / 6 * i for i in range(12))]
+def _key(brass):
+    """A key in a lock, seen from its bow."""
+    bow = [(BOW * 0.83 * math.cos(a), -0.38, BOW * math.sin(a)) for a in (math.pi / 8 * i for i in range(16))]
+    return [rod("shaft", (0, 0.02, 0), (0, -0.3, 0), 0.055, brass), rod("bar", (0, -0.34, -0.21), (0, -0.34, 0.21), 0.04, brass), cord("bow", bow, 0.05, brass, True)]
+
+
+def _tag(colour, brass):
+    """A ring and a coloured tag, which hang down from the lower end of a bow."""
+    ring = [(0.0, -0.4 + 0.09 * math.cos(a), -0.03 + 0.13 * math.sin(a)) for a in (math.pi / 6 * i for i in range(12))]
     return [
-        rod("shaft", (0, 0.02, 0), (0, -0.3, 0), 0.055, brass),
-        rod("bar", (0, -0.34, -0.21), (0, -0.34, 0.21), 0.04, brass),
-        cord("bow", bow, 0.05, brass, True),
         cord("ring", ring, 0.015, brass, True),
-        box("tag", (0.3, 0.05, 0.46), (0, -0.4, -0.63), plastic("tag", linear(colour)), 0.022, 5),
-        box("paper", (0.2, 0.004, 0.2), (0, -0.427, -0.67), matte("paper", linear("#f8f5ea"), 0.8), 0.001),
-        rod("rivet", (0, -0.37, -0.45), (0, -0.43, -0.45), 0.03, brass),
+        box("tag", (0.3, 0.05, 0.46), (0, -0.4, -0.39), plastic("tag", linear(colour)), 0.022, 5),
+        box("paper", (0.2, 0.004, 0.2), (0, -0.427, -0.43), matte("paper", linear("#f8f5ea"), 0.8), 0.001),
+        rod("rivet", (0, -0.37, -0.21), (0, -0.43, -0.21), 0.03, brass),
     ]
 
 
