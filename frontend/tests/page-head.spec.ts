@@ -8,7 +8,27 @@ import { colorsAt, distance } from './support/pixels.ts';
 import { test } from './support/test.ts';
 import { contrastOfText, MIN_CONTRAST } from './support/text-contrast.ts';
 
-const LANDINGS = ['/about', '/history', '/management', '/press-center', '/services', '/materials', '/products'];
+const SERVICES = [
+  'comparison-tests',
+  'ctm',
+  'destruction',
+  'innovative-solutions',
+  'legal',
+  'legal-circulation',
+  'logistics',
+  'samples',
+  'testing-laboratory',
+].map((alias) => `/services/${alias}`);
+const LANDINGS = [
+  '/about',
+  '/history',
+  '/management',
+  '/press-center',
+  '/services',
+  '/materials',
+  '/products',
+  ...SERVICES,
+];
 const BRANCHES = ['agro', 'lefortovo', 'mez', 'pochep'].map((alias) => `/branches/${alias}`);
 /** Lists and texts, which visitors come to use. */
 const UTILITIES = [

@@ -26,8 +26,9 @@ export function landingHead(picture?: PictureSource): string {
   return classes(styles.landing, picture && !isWide(picture) && styles.card);
 }
 
-/** The class of the row in which the words of a landing page stand. */
+/** The class of the row in which the words of a landing page stand, and the class of a row with a very long title. */
 export const landingRow = styles.beside;
+export const longestLandingTitle = styles.longest;
 
 /** Renders the picture of a landing page. */
 export function LandingPicture({ picture }: { picture: PictureSource }) {

@@ -4,12 +4,14 @@ import { joinShortWords } from '#platform/typography.ts';
 import { type Breadcrumb, Breadcrumbs } from '#ui/breadcrumbs/breadcrumbs.tsx';
 import { Container } from '#ui/layout/layout.tsx';
 import { Picture, type PictureSource } from '#ui/picture/picture.tsx';
-import { LandingPicture, landingHead, landingRow } from './landing.tsx';
+import { LandingPicture, landingHead, landingRow, longestLandingTitle } from './landing.tsx';
 import styles from './page-head.module.css';
 
 /** The number of characters from which the title beside a picture is set smaller. A landing page has less space for it. */
 const LONG_TITLE = 40;
 const LONG_LANDING_TITLE = 30;
+/** The number of characters from which the title of a landing page would have four or five lines. */
+const LONGEST_LANDING_TITLE = 42;
 
 interface PageHeadProps {
   readonly title: string;
@@ -36,6 +38,7 @@ export function PageHead({ title, above, crumb = title, lead, picture, marks, ch
   const landing = !marks && picture;
   const form = landing ? landingRow : picture ? styles.withPicture : marks ? styles.alone : styles.low;
   const isLong = picture && title.length >= (landing ? LONG_LANDING_TITLE : LONG_TITLE);
+  const isLongest = landing && title.length >= LONGEST_LANDING_TITLE;
   return (
     <div
       className={classes(styles.head, form === styles.low && styles.lowHead, landing && landingHead(landing))}
@@ -43,7 +46,7 @@ export function PageHead({ title, above, crumb = title, lead, picture, marks, ch
     >
       <Container>
         <Breadcrumbs above={above} here={crumb} />
-        <div className={classes(form, isLong && styles.long)}>
+        <div className={classes(form, isLong && styles.long, isLongest && longestLandingTitle)}>
           <div className={styles.words}>
             {marks && <div className={styles.marks}>{marks}</div>}
             <h1>{joinShortWords(title)}</h1>
