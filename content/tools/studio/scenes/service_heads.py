@@ -135,7 +135,7 @@ def legal():
     for colour, title, thick, height in books:
         office.volume((x, 0.8, 0), colour, title, thick, height)
         x += thick + 0.012
-    office.volume((x + 0.28, 0.8, 0), "#2f6f62", "Аптеки", 0.36, 1.8, tilt=8)
+    office.volume((x + 0.25, 0.8, 0), "#2f6f62", "Аптеки", 0.36, 1.8, tilt=8)
     office.framed(paper("licence"), (1.2, 1.64), (1.3, 0.6, 0), -10)
     papers.glasses((-1.0, -0.7, 0.035), 14, folded=True)
     papers.fountain_pen((0.1, -0.6, 0), 66)
