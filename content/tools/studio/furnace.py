@@ -189,5 +189,7 @@ def _label(radius, words, ink):
     lines = [surface("label", grid, (0, 0, 0), paper)]
     for row, word in enumerate(words):
         letters = lettering(word, 0.125, (0, 0, 0), ink)
+        # The label bends away from the flat letters, whose shadow would be beside them.
+        letters.visible_shadow = False
         lines.append(group([letters], (0, -radius - 0.012, 0.36 - 0.16 * row), (90, 0, 0)))
     return group(lines)
