@@ -49,6 +49,10 @@ def testing():
         return None if (column, row) == (6, 0) else analysis.vial((0, 0, 0), looks[(column + row) % 2], linear("#2a6fb0"), 0.66)
 
     analysis.vial_rack((0.8, -0.5, 0), -10, 7, 3, vial, 0.32)
+    if stage.is_night():
+        # The glass of the burette stands before a lit wall.
+        rooms.light_backdrop((-0.4, 1.5, 5.0), (-0.4, 5.2, 2.2), 200, 2.6, (0.92, 1, 0.98))
+        stage.edge_light((0.9, 2.2, 3.6), (-1.15, 0.35, 2.0), 260)
 
 
 @scene("pages/service-samples-head", "straw", "head-desk", HEAD, dark="slate", aim=(ASIDE, 0, 0.8), lens=25.5)
