@@ -19,7 +19,7 @@ interface MapHeadProps {
 /** Renders the top of the page as that of a landing page, whose picture is the map on which the branches are joined. */
 export function MapHead({ page, branches }: MapHeadProps) {
   return (
-    <div className={classes(landingHead(), styles.head)}>
+    <div className={classes(landingHead, styles.head)}>
       <Container>
         <Breadcrumbs above={useSectionsAbove()} here={page.title} />
         <div className={landingRow}>

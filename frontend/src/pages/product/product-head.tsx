@@ -5,6 +5,7 @@ import { paths } from '#platform/paths.ts';
 import { Breadcrumbs } from '#ui/breadcrumbs/breadcrumbs.tsx';
 import { ButtonLink } from '#ui/button/button.tsx';
 import { Container } from '#ui/layout/layout.tsx';
+import { gradients } from '#ui/picture/picture.tsx';
 import { Tag } from '#ui/tag/tag.tsx';
 import { Gallery } from './gallery.tsx';
 import styles from './product-head.module.css';
@@ -19,7 +20,7 @@ export function ProductHead({ product }: { product: ProductItem }) {
   const { title, lead, inn, instruction, form, dose, package_text } = product;
   const supply = supplyOf(product);
   return (
-    <div className={styles.head} style={grounds(product.picture)}>
+    <div className={styles.head} style={{ ...gradients(product.picture), '--ground': product.picture.colours?.[0] }}>
       <Container>
         <div className={styles.columns}>
           <div className={styles.crumbs}>
@@ -56,14 +57,6 @@ export function ProductHead({ product }: { product: ProductItem }) {
       </Container>
     </div>
   );
-}
-
-function grounds({ colours, dark_colours }: ProductItem['picture']) {
-  return {
-    '--ground': colours?.[0],
-    '--edge': colours && `linear-gradient(${colours})`,
-    '--dark-colours': dark_colours && `linear-gradient(${dark_colours})`,
-  };
 }
 
 function crumbsAbove({ section }: ProductItem) {

@@ -1,17 +1,15 @@
-import type { CSSProperties, ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { classes } from '#platform/classes.ts';
 import { joinShortWords } from '#platform/typography.ts';
 import { type Breadcrumb, Breadcrumbs } from '#ui/breadcrumbs/breadcrumbs.tsx';
 import { Container } from '#ui/layout/layout.tsx';
-import { Picture, type PictureSource } from '#ui/picture/picture.tsx';
-import { LandingPicture, landingHead, landingRow, longestLandingTitle } from './landing.tsx';
+import { gradients, Picture, type PictureSource } from '#ui/picture/picture.tsx';
+import { LandingPicture, landingHead, landingRow, longLandingTitle } from './landing.tsx';
 import styles from './page-head.module.css';
 
 /** The number of characters from which the title beside a picture is set smaller. A landing page has less space for it. */
 const LONG_TITLE = 40;
 const LONG_LANDING_TITLE = 30;
-/** The number of characters from which the title of a landing page would have four or five lines. */
-const LONGEST_LANDING_TITLE = 42;
 
 interface PageHeadProps {
   readonly title: string;
@@ -38,15 +36,20 @@ export function PageHead({ title, above, crumb = title, lead, picture, marks, ch
   const landing = !marks && picture;
   const form = landing ? landingRow : picture ? styles.withPicture : marks ? styles.alone : styles.low;
   const isLong = picture && title.length >= (landing ? LONG_LANDING_TITLE : LONG_TITLE);
-  const isLongest = landing && title.length >= LONGEST_LANDING_TITLE;
   return (
     <div
-      className={classes(styles.head, form === styles.low && styles.lowHead, landing && landingHead(landing))}
-      style={picture && groundsOf(picture)}
+      className={classes(styles.head, form === styles.low && styles.lowHead, landing && landingHead)}
+      style={
+        picture && {
+          ...gradients(picture),
+          '--ground': picture.colours?.[0],
+          '--shape': picture.width / picture.height,
+        }
+      }
     >
       <Container>
         <Breadcrumbs above={above} here={crumb} />
-        <div className={classes(form, isLong && styles.long, isLongest && longestLandingTitle)}>
+        <div className={classes(form, isLong && (landing ? longLandingTitle : styles.long))}>
           <div className={styles.words}>
             {marks && <div className={styles.marks}>{marks}</div>}
             <h1>{joinShortWords(title)}</h1>
@@ -63,13 +66,4 @@ export function PageHead({ title, above, crumb = title, lead, picture, marks, ch
       {landing && <LandingPicture picture={landing} />}
     </div>
   );
-}
-
-function groundsOf({ width, height, colours, dark_colours }: PictureSource): CSSProperties {
-  return {
-    '--shape': width / height,
-    '--ground': colours?.[0],
-    '--edge': colours && `linear-gradient(${colours})`,
-    '--dark-colours': dark_colours && `linear-gradient(${dark_colours})`,
-  };
 }

@@ -38,7 +38,7 @@ interface PictureProps {
   readonly shape?: 'natural' | 'wide' | 'square' | 'tall';
   readonly fit?: 'cover' | 'contain';
   /** The width at which the picture is shown, as the attribute `sizes`, if it is not the usual one. */
-  readonly sizes?: string;
+  readonly sizes?: string | undefined;
 }
 
 /** The widths at which pictures are shown. A browser that knows `auto` measures the width of a lazy picture. */
@@ -61,7 +61,7 @@ export function Picture(props: PictureProps) {
       height={height}
       loading={loading}
       decoding="async"
-      style={placeholder(picture)}
+      style={gradients(picture)}
       fetchPriority={loading === 'eager' ? 'high' : undefined}
       {...(widths && { srcSet: srcSet(src, widths, 'webp'), sizes })}
     />
@@ -85,8 +85,8 @@ export function Picture(props: PictureProps) {
   );
 }
 
-/** Returns the gradients that are shown until a picture has loaded. A picture with a version for dark pages is not dimmed. */
-function placeholder({ colours, dark, dark_colours }: PictureSource): CSSProperties | undefined {
+/** Returns the gradients that are shown until a picture has loaded, and on which the head of a page goes on. A picture with a version for dark pages is not dimmed. */
+export function gradients({ colours, dark, dark_colours }: PictureSource): CSSProperties | undefined {
   if (!colours) return undefined;
   const usual = `linear-gradient(${colours})`;
   if (!dark) return { '--colours': usual, '--shine': shine(colours) };
