@@ -163,6 +163,7 @@ test('a page with an applied filter and its notification has no accessibility vi
   await visit(page, '/catalog');
   await page.getByLabel('Форма выпуска').selectOption('tablets');
   await expect(page.getByText('Фильтр применён')).toBeVisible();
+  await expect(page.getByRole('progressbar')).toBeHidden();
   await expectNoViolationsAtBothWidths(page);
 });
 

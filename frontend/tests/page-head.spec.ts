@@ -65,10 +65,8 @@ for (const viewport of [NARROW, TABLET]) {
       await page.emulateMedia({ colorScheme: 'dark', reducedMotion: 'reduce' });
       await visit(page, path);
       const { x, y, width, height } = await boxOf(await headPicture(page));
-      await expectFrame(page, await headPicture(page));
-      // On a tablet, the picture fades in right of the text and below the header.
-      const [across, down] = viewport === NARROW ? [width / 12, [3, 24]] : [width / 4, [84, 108]];
-      const points = down.map((by) => ({ x: x + across, y: y + by }));
+      await expectPanel(page, await headPicture(page));
+      const points = [3, 24].map((by) => ({ x: x + width / 12, y: y + by }));
       const [first, inside] = await colorsAt(empty, await page.screenshot({ fullPage: true }), points);
       if (!first || !inside) throw new Error('the page has no pixels');
       expect(distance(first, inside), `${first} and ${inside}`).toBeLessThan(LIKE_INSIDE);
@@ -114,8 +112,7 @@ for (const path of ARTICLES) {
       const own = await image.evaluate(
         (shown: HTMLImageElement) => Number(shown.getAttribute('width')) / Number(shown.getAttribute('height')),
       );
-      // Below the text, a square picture would take the whole screen of a phone.
-      expect(shape, `${width} px`).toBeCloseTo(width < 768 ? Math.max(own, 4 / 3) : own, 1);
+      expect(shape, `${width} px`).toBeCloseTo(own, 1);
       if (width < 768) expect(frame.y).toBeGreaterThan(title.y + title.height);
       else expect(title.x + title.width, `${width} px`).toBeLessThan(frame.x);
     }
@@ -171,7 +168,7 @@ test('the picture of a landing page stands below the text on a phone, and right 
     await visit(page, path);
     for (const width of [360, 768, 1024]) {
       await page.setViewportSize({ width, height: 1100 });
-      await expectFrame(page, await headPicture(page));
+      await expectPanel(page, await headPicture(page));
       const frame = await boxOf(await headPicture(page));
       const title = page.getByRole('heading', { level: 1 });
       const box = await boxOf(title);
@@ -179,9 +176,9 @@ test('the picture of a landing page stands below the text on a phone, and right 
         expect(frame.y, path).toBeGreaterThan(box.y + box.height);
       } else {
         const ends = (await linesOf(title)).map(({ right }) => right);
-        expect(Math.max(...ends), `${path}: the title ends where the picture begins to fade in`).toBeLessThan(
-          frame.x + 96,
-        );
+        expect(Math.max(...ends), `${path}: there is a gap between the title and the panel`).toBeLessThan(frame.x - 16);
+        const crumbs = await boxOf(page.getByRole('navigation', { name: /^Путь/ }));
+        expect(frame.y, `${path}: the panel is below the breadcrumbs`).toBeGreaterThan(crumbs.y + crumbs.height);
       }
       // A flatter frame would cut off the upper and the lower end of the things.
       const shape = await (await headPicture(page)).evaluate(
@@ -280,14 +277,6 @@ test('a link to a landing page is shared with the things of its picture, not wit
     expect(size, path).toEqual([1200, 630]);
   }
 });
-
-/** Expects that the picture of a landing page ends at the edge of the window on a tablet, and is a panel on a phone. */
-async function expectFrame(page: Page, image: Locator): Promise<void> {
-  const width = await page.evaluate(() => document.documentElement.clientWidth);
-  if (width < TABLET.width) return await expectPanel(page, image);
-  const frame = await boxOf(image);
-  expect(frame.x + frame.width).toBeCloseTo(width, 0);
-}
 
 /** Returns a picture of the site as a data URL, which an empty page can read too. */
 async function asDataUrl(page: Page, path: string): Promise<string> {

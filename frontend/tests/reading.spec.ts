@@ -46,13 +46,14 @@ test('each of the latest news of the press centre has a picture', async ({ page 
   for (const item of await items.all()) await expect(item.locator('img')).toBeVisible();
 });
 
-test('a quotation of a news item stands in the column of its text, between two paragraphs', async ({ page }) => {
+test('a quotation of a news item hangs out of its text to the left, between two paragraphs', async ({ page }) => {
   await page.setViewportSize(DESKTOP);
   for (const alias of ['gmp-podtverzhdenie', 'kapli-bez-konservantov']) {
     await visit(page, `/press-center/${alias}`);
     const [quote, aside] = [await boxOf(page.getByRole('blockquote')), await boxOf(page.getByRole('complementary'))];
     const before = await boxOf(page.locator('p:has(+ blockquote)'));
-    expect(quote.x).toBeCloseTo(before.x, 0);
+    expect(quote.x).toBeCloseTo((await boxOf(page.getByRole('navigation', { name: /^Путь/ }))).x, 0);
+    expect(quote.x).toBeLessThan(before.x);
     expect(quote.x + quote.width).toBeLessThan(aside.x);
     expect(quote.y).toBeGreaterThan(before.y + before.height);
   }

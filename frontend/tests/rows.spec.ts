@@ -38,7 +38,10 @@ for (const address of PAGES) {
           }
           const lengths = [...rows.values()].map((row) => row.length);
           const [last, ...others] = [...rows.values()].at(-1) ?? [];
-          const isLone = last && others.length === 0 && last.width < grid.getBoundingClientRect().width * 0.9;
+          // A list beside a large first card is not a row of one.
+          const isBeside = last && [...rows.values()].flat().some((box) => box !== last && box.bottom > last.top + 1);
+          const width = grid.getBoundingClientRect().width;
+          const isLone = last && others.length === 0 && !isBeside && last.width < width * 0.9;
           return isLone && Math.max(...lengths) > 1 ? [`${grid.className}: ${lengths.join(' + ')}`] : [];
         }),
       );

@@ -15,6 +15,7 @@ const SECTIONS = [
   '/qualification-programs',
   '/career/education-programs',
 ];
+const TABLET = { width: 768, height: 1024 } as const;
 /** The largest difference between two neighbouring parts of one backdrop, and the distance between these parts in px. */
 const SAME_GROUND = 4;
 const NEIGHBOURS = 12;
@@ -26,7 +27,7 @@ for (const { path, colorScheme } of someOf(GROUNDS, 3)) {
     const empty = await context.newPage();
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
     await visit(page, path);
-    for (const width of [768, 1280, 2400]) {
+    for (const width of [1280, 2400]) {
       await page.setViewportSize({ width, height: 900 });
       const frame = await boxOf(await headPicture(page));
       expect(frame.width / frame.height, `${path} shows its things whole at ${width} px`).toBeCloseTo(4 / 3, 1);
@@ -49,12 +50,14 @@ for (const { path, colorScheme } of someOf(GROUNDS, 3)) {
   });
 }
 
-test('on a phone, the picture of a section is a panel that shows all of it', async ({ page }) => {
-  await page.setViewportSize(NARROW);
-  for (const path of SECTIONS) {
-    await visit(page, path);
-    await expectPanel(page, await headPicture(page));
-    const { width, height } = await boxOf(await headPicture(page));
-    expect(width / height, path).toBeCloseTo(4 / 3, 1);
-  }
-});
+for (const viewport of [NARROW, TABLET]) {
+  test(`at ${viewport.width} px, the picture of a section is a panel that shows all of it`, async ({ page }) => {
+    await page.setViewportSize(viewport);
+    for (const path of SECTIONS) {
+      await visit(page, path);
+      await expectPanel(page, await headPicture(page));
+      const { width, height } = await boxOf(await headPicture(page));
+      expect(width / height, path).toBeCloseTo(4 / 3, 1);
+    }
+  });
+}

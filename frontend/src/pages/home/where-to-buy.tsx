@@ -1,12 +1,12 @@
 import { paths } from '#platform/paths.ts';
 import { ButtonLink } from '#ui/button/button.tsx';
-import { Picture, type PictureSource } from '#ui/picture/picture.tsx';
+import { gradients, Picture, type PictureSource } from '#ui/picture/picture.tsx';
 import styles from './where-to-buy.module.css';
 
 /** Renders a section with a link to the list of pharmacies. */
 export function WhereToBuy({ lead, picture }: { lead: string; picture?: PictureSource | undefined }) {
   return (
-    <section className={styles.band}>
+    <section className={styles.band} style={picture && gradients(picture)}>
       <div className={styles.words}>
         <h2>Где купить</h2>
         <p className={styles.lead}>{lead}</p>

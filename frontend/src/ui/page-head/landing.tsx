@@ -3,7 +3,7 @@ import { Picture, type PictureSource } from '#ui/picture/picture.tsx';
 import styles from './landing.module.css';
 
 /** The widths at which the picture of a landing page is shown. Most of the frame that it has on narrower screens is as high as its width allows. */
-const LANDING_SIZES = '(min-width: 80rem) max(100vw, 117rem), (min-width: 48rem) 160vw, 229vw';
+const LANDING_SIZES = '(min-width: 80rem) max(100vw, 117rem), (min-width: 48rem) 121vw, 229vw';
 
 declare module 'react' {
   interface CSSProperties {
