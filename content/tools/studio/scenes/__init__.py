@@ -29,13 +29,14 @@ TONES = {
     "deep": "#06322b",
     "table": "#4a907e",
     "night": "#06241f",
-    # The backdrops of dark pages. They are equally dark.
+    # The backdrops of dark pages. They are equally dark, and the warm ones are nearly grey: in the low light of dark pages, a
+    # stronger colour would be a heavy brown.
     "dusk": "#23423a",
     "petrol": "#314953",
-    "plum": "#4c3e4d",
-    "clay": "#553f37",
-    "ochre": "#544432",
-    "umber": "#4e463d",
+    "plum": "#494149",
+    "clay": "#4d423f",
+    "ochre": "#4b443c",
+    "umber": "#48443f",
     "slate": "#3d4347",
 }
 # The backdrop that replaces a light one on dark pages. It has the same hue, so that a row of pictures has as many colours as by day.
