@@ -37,9 +37,7 @@ for (const line of [...siteRoutes, NOT_FOUND]) {
     expect(inlineScripts(html)).toEqual([]);
     expect(html.match(/<[^>]+\son[a-z]+="/g) ?? []).toEqual([]);
     const styles = html.match(/\sstyle="[^"]*"/g) ?? [];
-    expect(styles.filter((style) => ![PICTURE, BAR].some((known) => known.test(style)))).toEqual(
-      [],
-    );
+    expect(styles.filter((style) => ![PICTURE, BAR].some((known) => known.test(style)))).toEqual([]);
     expect(html).not.toContain('href="javascript:');
   });
 }
