@@ -235,22 +235,22 @@ test('a form in a popup focuses its first field', async ({ page }) => {
   await expect(page.getByRole('dialog', { name: 'Напишите нам' }).getByLabel('Имя')).toBeFocused();
 });
 
-test('the controls of a row are aligned, also if a label wraps', async ({ page }) => {
+test('the controls of a row are aligned, also if a label wraps, and fill the row', async ({ page }) => {
   await page.setViewportSize({ width: 800, height: 900 });
   const form = await openForm(page, formOf('/api/feedback_pharmacovigilance'));
   const boxes = await form
     .locator('fieldset input:not([type="checkbox"]), fieldset select')
     .evaluateAll((controls) =>
-      controls
-        .map((control) => control.getBoundingClientRect())
-        .map(({ x, y, height }) => ({ x, y, bottom: y + height })),
+      controls.map((control) => control.getBoundingClientRect()).map(({ y, right }) => ({ y, right })),
     );
-  // A row has two or three columns.
-  const columns = new Set(boxes.map(({ x }) => Math.round(x)));
-  expect(columns.size).toBeLessThanOrEqual(4);
+  const end = Math.max(...boxes.map(({ right }) => right));
   const rows = Map.groupBy(boxes, ({ y }) => Math.round(y / 24));
-  expect([...rows.values()].some((row) => row.length > 1)).toBe(true);
-  for (const row of rows.values()) expect(new Set(row.map(({ y }) => Math.round(y))).size).toBe(1);
+  const lengths = new Set([...rows.values()].map((row) => row.length));
+  expect([...lengths].toSorted()).toEqual([1, 2, 3]);
+  for (const row of rows.values()) {
+    expect(new Set(row.map(({ y }) => Math.round(y))).size).toBe(1);
+    expect(Math.max(...row.map(({ right }) => right)), 'no half of a row is empty').toBeCloseTo(end, 0);
+  }
 });
 
 test('the text of the consent checkbox links to the privacy policy', async ({ page }) => {
