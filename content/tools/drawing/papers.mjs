@@ -1,11 +1,8 @@
 // Draws the papers that lie or stand in the rendered scenes: measured curves, forms, a plan.
+import { brand, lines } from './paper-parts.mjs';
 import { record, screen } from './screens.mjs';
 import { SERVICE_PAPERS } from './service-papers.mjs';
 import { ACCENT, BRAND, DEEP, FOAM, GOLD, INK, LINE, MINT, PAPER, SAND, WHITE, circle, drawing, label, labels, mark, path, place, rect, stroke, wrap } from './svg.mjs';
-
-const brand = (x, y, size) => [mark(x, y, size), label(x + size * 1.3, y + size * 0.68, 'Медиус Фарм', { size: size * 0.5, weight: 600, fill: DEEP })];
-const lines = (x, y, width, count, step, color = LINE) =>
-  Array.from({ length: count }, (_, index) => rect(x, y + index * step, index === count - 1 ? width * 0.6 : width, step * 0.26, color, step * 0.13));
 
 /** The heights of a chromatogram: peaks as (place, height, width). */
 const PEAKS = [

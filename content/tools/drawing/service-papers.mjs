@@ -1,10 +1,8 @@
 // Draws the papers and packs of the heads of service pages: a customer's pack step by step, a formula, a list of parcels,
 // a waybill, an act of destruction and a licence.
+import { brand, lines } from './paper-parts.mjs';
 import { ACCENT, BRAND, DEEP, FOAM, GOLD, INK, LINE, MINT, PAPER, WHITE, circle, drawing, label, labels, mark, path, place, rect, stroke } from './svg.mjs';
 
-const brand = (x, y, size) => [mark(x, y, size), label(x + size * 1.3, y + size * 0.68, 'Медиус Фарм', { size: size * 0.5, weight: 600, fill: DEEP })];
-const lines = (x, y, width, count, step, color = LINE) =>
-  Array.from({ length: count }, (_, index) => rect(x, y + index * step, index === count - 1 ? width * 0.6 : width, step * 0.26, color, step * 0.13));
 const signature = (x, y) => stroke(`M${x} ${y}c60-110 100 80 160-36s80 60 140-26 90 30 140-16`, '#28508a', 11);
 
 /** The colours of a pack of a customer, which are not those of the company. */
