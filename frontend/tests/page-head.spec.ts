@@ -3,7 +3,7 @@ import { isBranchList } from '#api/response-guards.ts';
 import { getJson } from './support/api.ts';
 import { someOf } from './support/long-tests.ts';
 import { boxOf, DESKTOP, NARROW, visit } from './support/page.ts';
-import { expectPanel, headPicture } from './support/page-head.ts';
+import { expectPanel, headPicture, largestJump, NEIGHBOURS, SAME_GROUND } from './support/page-head.ts';
 import { colorsAt, distance } from './support/pixels.ts';
 import { test } from './support/test.ts';
 import { contrastOfText, MIN_CONTRAST } from './support/text-contrast.ts';
@@ -45,9 +45,6 @@ const TABLET = { width: 768, height: 1024 } as const;
 
 /** The largest difference between the edge of a picture and its inside, for each of red, green and blue from 0 to 255. */
 const LIKE_INSIDE = 16;
-/** The largest difference between two neighbouring parts of one backdrop, and the distance between these parts in px. */
-const SAME_GROUND = 4;
-const NEIGHBOURS = 12;
 /** The part of the width of a head that the text can have. */
 const TEXT_PART = 0.42;
 /** The greatest red, green or blue of the backdrop of a picture on a dark page, and the smallest one on a light page. */
@@ -250,8 +247,7 @@ for (const { path, colorScheme } of someOf(GROUNDS, 5)) {
         const lights = colors.map((color) => Math.max(...color));
         if (colorScheme === 'dark') expect(Math.max(...lights)).toBeLessThan(DARK_BACKDROP);
         else expect(Math.min(...lights)).toBeGreaterThan(LIGHT_BACKDROP);
-        const jumps = colors.slice(1).map((color, step) => distance(color, colors[step] ?? color));
-        expect(Math.max(...jumps), `at ${part} of the height, ${width} px`).toBeLessThanOrEqual(SAME_GROUND);
+        expect(largestJump(colors), `at ${part} of the height, ${width} px`).toBeLessThanOrEqual(SAME_GROUND);
       }
       await page
         .getByRole('main')

@@ -1,10 +1,11 @@
 import { expect } from '@playwright/test';
 import { someOf } from './support/long-tests.ts';
-import { boxOf, NARROW, visit } from './support/page.ts';
-import { expectPanel, headPicture } from './support/page-head.ts';
-import { colorsAt, distance } from './support/pixels.ts';
+import { boxOf, DESKTOP, NARROW, visit } from './support/page.ts';
+import { expectPanel, headPicture, largestJump, NEIGHBOURS, SAME_GROUND } from './support/page-head.ts';
+import { colorsAt } from './support/pixels.ts';
 import { test } from './support/test.ts';
 import { contrastOfText, MIN_CONTRAST } from './support/text-contrast.ts';
+import { setView } from './support/view.ts';
 
 /** Sections whose picture has an ordinary shape. */
 const SECTIONS = [
@@ -16,9 +17,6 @@ const SECTIONS = [
   '/career/education-programs',
 ];
 const TABLET = { width: 768, height: 1024 } as const;
-/** The largest difference between two neighbouring parts of one backdrop, and the distance between these parts in px. */
-const SAME_GROUND = 4;
-const NEIGHBOURS = 12;
 const SCHEMES = ['light', 'dark'] as const;
 const GROUNDS = SECTIONS.flatMap((path) => SCHEMES.map((colorScheme) => ({ path, colorScheme })));
 
@@ -43,8 +41,7 @@ for (const { path, colorScheme } of someOf(GROUNDS, 3)) {
       for (const part of [0.3, 0.6, 0.9]) {
         const line = steps.map((step) => ({ x: frame.x + step * NEIGHBOURS, y: frame.y + part * frame.height }));
         const colors = await colorsAt(empty, shown, line);
-        const jumps = colors.slice(1).map((color, step) => distance(color, colors[step] ?? color));
-        expect(Math.max(...jumps), `at ${part} of the height, ${width} px`).toBeLessThanOrEqual(SAME_GROUND);
+        expect(largestJump(colors), `at ${part} of the height, ${width} px`).toBeLessThanOrEqual(SAME_GROUND);
       }
     }
   });
@@ -61,3 +58,15 @@ for (const viewport of [NARROW, TABLET]) {
     }
   });
 }
+
+test('in the low-vision version, all of the picture of a section is shown', async ({ page }) => {
+  await setView(page, 'reading=1');
+  for (const viewport of [NARROW, DESKTOP]) {
+    await page.setViewportSize(viewport);
+    for (const path of SECTIONS) {
+      await visit(page, path);
+      const { width, height } = await boxOf(await headPicture(page));
+      expect(width / height, path).toBeCloseTo(4 / 3, 1);
+    }
+  }
+});

@@ -1,5 +1,6 @@
 import { expect } from '@playwright/test';
 import { DESKTOP, visit } from './support/page.ts';
+import { siteRoutes } from './support/site-routes.ts';
 import { test } from './support/test.ts';
 
 test('the price of a service is a panel as high as the list beside it', async ({ page }) => {
@@ -67,4 +68,14 @@ test('each layout says for whom it is in a form of its own', async ({ page }) =>
   const sentences = await customersOf('/services/destruction');
   expect(new Set(sentences.map(({ x }) => x)).size).toBe(1);
   for (const { title, text } of sentences) expect(text?.y, 'a text goes on behind its title').toBe(title?.y);
+});
+
+test('every service says for whom it is and what it costs, by which the styles find these sections', async ({
+  page,
+}) => {
+  for (const { route } of siteRoutes.filter((line) => line.route.startsWith('/services/'))) {
+    await visit(page, route);
+    await expect(page.locator('[data-headings="Для кого"]'), route).toHaveCount(1);
+    await expect(page.locator('[data-headings*="Цена"]'), route).toHaveCount(1);
+  }
 });
