@@ -13,8 +13,6 @@ export function brotliOptions(length: number): BrotliOptions {
     params: {
       [constants.BROTLI_PARAM_QUALITY]: 11,
       [constants.BROTLI_PARAM_SIZE_HINT]: length,
-      // With a block of 1 MiB, each script is a single block. The chunk of React is then 123 bytes smaller.
-      [constants.BROTLI_PARAM_LGBLOCK]: 20,
     },
   };
 }

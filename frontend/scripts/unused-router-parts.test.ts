@@ -40,6 +40,19 @@ it('methods that the site does not call are removed, and other methods are kept'
     'router = {\n\t\tnavigate,\n\t\tdispose,\n};',
   ));
 
+it('a navigation is never blocked, and fetchers are not loaded again', () => {
+  const blocked = new Function(
+    'shouldBlockNavigation',
+    withoutParts('let key = shouldBlockNavigation({}); return key;'),
+  );
+  expect(blocked(() => 'key')).toBeUndefined();
+  const loaded = new Function(
+    'fetchLoadMatches',
+    withoutParts('{\n\tfetchLoadMatches.forEach(() => { throw 1; });\n}'),
+  );
+  expect(() => loaded(new Map([['key', 1]]))).not.toThrow();
+});
+
 it('parts that have another name in the library are reported', () => {
   const missing = missingParts('init.instrumentations; init.dataStrategy;\n\t\tfetch,\n\t\tpatchRoutes,\n');
   expect(missing).toContain('patchRoutesOnNavigation');

@@ -19,6 +19,20 @@ const METHODS = [
   '_internalFetchControllers: fetchControllers',
   '_internalSetRoutes',
 ];
+/**
+ * Code of the router that the site never reaches, and what replaces it: blockers of navigation, data of fetchers that is
+ * loaded again, and routes whose `lazy` is a function. A route of the site has an object there.
+ */
+const UNREACHED: readonly (readonly [code: string, replacement: string])[] = [
+  ['= shouldBlockNavigation({', '= void 0 && shouldBlockNavigation({'],
+  ['\tfetchLoadMatches.forEach(', '\tfalse && fetchLoadMatches.forEach('],
+  ['typeof route.lazy === "function"', 'false'],
+  ['function markFetchRedirectsDone(fetchers) {', 'function markFetchRedirectsDone(fetchers) { return false;'],
+  [
+    'function abortStaleFetchLoads(landedId, fetchers) {',
+    'function abortStaleFetchLoads(landedId, fetchers) { return false;',
+  ],
+];
 /** A call of a method that was left out, in the finished bundle. `fetch` is also a function of the browser. */
 const CALL_OF_METHOD =
   /\.(?:getFetcher|resetFetcher|deleteFetcher|getBlocker|deleteBlocker|patchRoutes)\b|\.fetcherKey\b/;
@@ -57,17 +71,22 @@ export function withoutSideEffects(code: string): string {
   return code.replace(DISPLAY_NAME, '').replace(CREATION, '$1/* @__PURE__ */ ');
 }
 
-/** Replaces options that are never passed with `undefined`, and removes methods that are never called from the router. */
+/**
+ * Replaces options that are never passed with `undefined`, removes methods that are never called from the router, and
+ * marks code that is never reached, so that the bundler drops it.
+ */
 export function withoutParts(code: string): string {
   const unset = OPTIONS.reduce((text, option) => text.replace(optionPattern(option), '(void 0)'), code);
-  return METHODS.reduce((text, method) => text.replace(methodPattern(method), ''), unset);
+  const reached = UNREACHED.reduce((text, [part, replacement]) => text.replaceAll(part, replacement), unset);
+  return METHODS.reduce((text, method) => text.replace(methodPattern(method), ''), reached);
 }
 
-/** Returns the names of the options and methods that are to be left out but are not in the code. */
+/** Returns the names of the options and methods, and the code, that are to be left out but are not in the library. */
 export function missingParts(code: string): string[] {
   return [
     ...OPTIONS.filter((option) => !optionPattern(option).test(code)),
     ...METHODS.filter((method) => !methodPattern(method).test(code)),
+    ...UNREACHED.map(([part]) => part).filter((part) => !code.includes(part)),
   ];
 }
 
