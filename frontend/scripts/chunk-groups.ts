@@ -16,12 +16,6 @@ const ROW_BLOCKS = /\/src\/(features\/blocks\/(document-kit|row-block)|ui\/(data
  */
 const CLOSING = /\/src\/(features\/closing\/|pages\/branches\/.*\.css$)/;
 const SEARCH = /\/src\/features\/search\/(?!lazy-search)/;
-/**
- * The stylesheets of pages that are so small that the shared stylesheet contains them. A request would cost more than
- * their bytes.
- */
-const SMALL_STYLES =
-  /\/src\/pages\/(about|bidding|branch|history|legal|management|news|press-center|program|search|service|stories|story|vacancy|video|where-to-buy)\/.*\.css$/;
 const DIALOGS = /\/src\/(app\/dialogs\.tsx|features\/popups\/(?!cookie-notice|lazy)|ui\/dialog\/)/;
 
 /**
@@ -69,9 +63,7 @@ export const CHUNK_GROUPS = [
   { debugName: 'pages', name: pageChunk, priority: 2, includeDependenciesRecursively: false },
   {
     name: 'site',
-    test: (id: string) =>
-      /\/src\/(app|api|features|platform|ui|pages\/error)\/|\/pages\/not-found\/.*\.css$/.test(id) ||
-      SMALL_STYLES.test(id),
+    test: /\/src\/(app|api|features|platform|ui|pages\/error)\/|\/pages\/not-found\/.*\.css$/,
     priority: 1,
   },
 ];
@@ -93,6 +85,6 @@ export function pageChunk(id: string): string | null {
   const page = /\/src\/pages\/([^/]+)\//.exec(id)?.[1];
   // The page of a product shows a section of the catalogue instead if its alias names one.
   if (page === 'product' && !id.endsWith('/page.tsx')) return 'product';
-  const isOfEntry = page === 'error' || id.endsWith('/not-found/screen.module.css') || SMALL_STYLES.test(id);
+  const isOfEntry = page === 'error' || id.endsWith('/not-found/screen.module.css');
   return page === undefined || isOfEntry || ON_DEMAND.test(id) ? null : `page-${page}`;
 }
