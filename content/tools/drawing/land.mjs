@@ -37,16 +37,17 @@ export function project({ latitude, longitude }) {
 }
 
 /** Returns the land of the map as the data of an SVG path. */
-export function landPath() {
+export const landPath = () => landRings().map((ring) => toPath(simplified(ring))).join('');
+
+/** Returns the coasts of the map as rings of points, cut off at the margins of the map. */
+export function landRings() {
   const atlas = JSON.parse(readFileSync(LAND, 'utf8'));
   const rings = feature(atlas, atlas.objects.land).features.flatMap(({ geometry }) => geometry.coordinates.flat());
   return rings
     .filter((ring) => ring.some(([longitude, latitude]) => longitude > -30 && longitude < 170 && latitude > 20))
     .map((ring) => ring.map(([longitude, latitude]) => project({ latitude: Math.max(latitude, 5), longitude })))
     .map(clipped)
-    .filter((ring) => ring.length > 2 && Math.abs(area(ring)) > ISLAND)
-    .map((ring) => toPath(simplified(ring)))
-    .join('');
+    .filter((ring) => ring.length > 2 && Math.abs(area(ring)) > ISLAND);
 }
 
 /** Cuts a ring off at the margins of the map (Sutherland and Hodgman, 1974). */

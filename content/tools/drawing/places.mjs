@@ -1,7 +1,7 @@
 // Draws the map of the branches.
 import { HEIGHT, WIDTH, landPath, project } from './land.mjs';
 import { INK, TEAL, circle, drawing, escapeText, path, rect, stroke, tag } from './svg.mjs';
-import { lakesPath, riversPath } from './waters.mjs';
+import { lakesPath, riverPaths } from './waters.mjs';
 
 /**
  * The distance in percent of the map by which the mark of a branch may differ from its coordinates. Marks of neighbours are
@@ -24,7 +24,7 @@ const CITIES = [
   { name: 'Волгоград', latitude: 48.71, longitude: 44.51, side: 'start' },
   { name: 'Пермь', latitude: 58.01, longitude: 56.25, side: 'start' },
   { name: 'Екатеринбург', latitude: 56.84, longitude: 60.6, side: 'start' },
-  { name: 'Сургут', latitude: 61.25, longitude: 73.4, side: 'start' },
+  { name: 'Сургут', latitude: 61.25, longitude: 73.4, side: 'start', dy: '-0.45em' },
   { name: 'Омск', latitude: 54.99, longitude: 73.37, side: 'end' },
   { name: 'Новосибирск', latitude: 55.03, longitude: 82.92, side: 'end' },
   { name: 'Красноярск', latitude: 56.01, longitude: 92.87, side: 'end' },
@@ -51,9 +51,9 @@ function grid() {
 function names() {
   const text = ({ x, y }, name, more) => tag('text', { x, y, dy: '0.35em', fill: 'currentColor', ...more }, escapeText(name));
   const halo = { stroke: LAND, 'stroke-width': 6, 'stroke-linejoin': 'round', 'paint-order': 'stroke' };
-  const cities = CITIES.map(({ name, side, ...place }) => {
+  const cities = CITIES.map(({ name, side, dy = '0.35em', ...place }) => {
     const { x, y } = project(place);
-    return [circle(x, y, 5, 'currentColor'), text({ x: x + (side === 'end' ? -11 : 11), y }, name, { 'text-anchor': side, ...halo })];
+    return [circle(x, y, 5, 'currentColor'), text({ x: x + (side === 'end' ? -11 : 11), y }, name, { dy, 'text-anchor': side, ...halo })];
   });
   return [cities, WATERS.map(({ name, ...place }) => text(project(place), name, { 'font-style': 'italic', 'fill-opacity': 0.8, ...halo }))];
 }
@@ -79,7 +79,7 @@ export function mapPicture(branches) {
     [26, 12].map((width) => stroke(land, LAND, width, { opacity: 0.35 })),
     path(land, LAND, { stroke: themed('edge', GROUND), 'stroke-width': 2 }),
     grid(),
-    stroke(riversPath(), WATER, 3),
+    riverPaths().map(([width, line]) => stroke(line, WATER, width, { 'stroke-linejoin': 'round' })),
     path(lakesPath(), WATER),
     ways,
     spots,
