@@ -13,13 +13,15 @@ export function Office({ address }: Pick<Common, 'address'>) {
       <div className={styles.office}>
         <WayMap address={text} />
         <div className={styles.words}>
-          <Facts
-            items={[
-              { title: 'Адрес', value: `${postal_code}, ${city}, ${text}` },
-              { title: 'Часы работы', value: hours },
-              { title: 'Координаты', value: `${latitude}, ${longitude}` },
-            ]}
-          />
+          <div className={styles.facts}>
+            <Facts
+              items={[
+                { title: 'Адрес', value: `${postal_code}, ${city}, ${text}` },
+                { title: 'Часы работы', value: hours },
+                { title: 'Координаты', value: `${latitude}, ${longitude}` },
+              ]}
+            />
+          </div>
           <Prose html={route} />
         </div>
       </div>

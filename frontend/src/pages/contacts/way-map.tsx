@@ -9,7 +9,7 @@ export function WayMap({ address }: { address: string }) {
     <figure className={styles.figure}>
       <svg viewBox="0 0 720 560" className={styles.map} role="img" aria-label={`Схема проезда: ${address}`}>
         <Ground />
-        <path className={styles.way} d="M96 118C150 170 176 214 190 262L214 322H446" />
+        <path className={styles.way} d="M98 118C124 190 200 226 200 299a26 26 0 0 0 26 26H446" />
         <Landmarks />
         <path
           className={styles.pin}
@@ -28,13 +28,13 @@ function Ground() {
       <path className={styles.park} d="M246 382h300v100H246z" />
       <path
         className={styles.house}
-        d="M236 50h100v72H236zm0 118h100v100H236zM610 50h72v100h-72zm0 146h72v72h-72zm0 186h72v100h-72z"
+        d="M236 50h100v72H236zm0 118h100v100H236zM592 50h72v100h-72zm0 146h72v72h-72zm0 186h72v100h-72z"
       />
       <path className={styles.works} d="M386 50h168v218H386z" />
       <path className={styles.yard} d="M396 60h148v92H396z" />
       <path className={styles.street} d="M96 60C110 170 200 210 200 330 200 420 178 480 190 560M190 325H720" />
-      <path className={styles.lane} d="M582 0V560" />
-      <text className={styles.name} x="708" y="334" textAnchor="end">
+      <path className={styles.lane} d="M698 0V560" />
+      <text className={styles.name} x="678" y="333" textAnchor="end">
         Новая Аптекарская
       </text>
       <text className={styles.name} transform="translate(150 480) rotate(-90)">
