@@ -61,17 +61,28 @@ for (const width of [768, 1024, 1200, 1440]) {
   });
 }
 
-for (const width of [768, 1440]) {
-  test(`the picture of an employee is the left half of its band at ${width} px`, async ({ page }) => {
-    await page.setViewportSize({ width, height: 900 });
-    await visit(page, '/');
-    const section = sectionOf(page, 'Работа, которая лечит');
-    const [band, picture] = [await boxOf(section), await boxOf(section.locator('figure img'))];
-    expect([band.x, band.width]).toEqual([0, width]);
-    expect([picture.x, picture.y, picture.height]).toEqual([0, band.y, band.height]);
-    expect(picture.width).toBeCloseTo(width / 2, 0);
-  });
-}
+test('on a desktop, the picture of an employee is the left half of its band', async ({ page }) => {
+  await visit(page, '/');
+  const section = sectionOf(page, 'Работа, которая лечит');
+  const [band, picture] = [await boxOf(section), await boxOf(section.locator('figure img'))];
+  expect([band.x, band.width]).toEqual([0, page.viewportSize()?.width]);
+  expect([picture.x, picture.y, picture.height]).toEqual([0, band.y, band.height]);
+  expect(picture.width).toBeCloseTo(band.width / 2, 0);
+});
+
+test('on a tablet, the picture of an employee lies above the words of the company and of the employee', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 768, height: 1024 });
+  await visit(page, '/');
+  const section = sectionOf(page, 'Работа, которая лечит');
+  const parts = [section, section.locator('figure img'), section.getByRole('heading'), section.locator('blockquote')];
+  const [band, picture, title, saying] = await Promise.all(parts.map(boxOf));
+  if (!band || !picture || !title || !saying) throw new Error('the band is not shown');
+  expect([picture.x, picture.y, picture.width]).toEqual([band.x, band.y, band.width]);
+  expect(title.y).toBeGreaterThan(picture.y + picture.height);
+  expect(saying.x).toBeGreaterThan(title.x + title.width);
+});
 
 test('on a phone, the first direction is large, and the others are tiles', async ({ page }) => {
   await page.setViewportSize(NARROW);
