@@ -5,7 +5,7 @@ const FORMS =
   /\/src\/(ui\/field\/form-controls|features\/forms\/(?!enhancement|form-calls|form-mark|lazy-form|submitted-form)|api\/(form-constraints|submission-key))/;
 /** Modules that only loaders and the search suggestions need. */
 const LOADERS =
-  /\/src\/(app\/(loaders|client-middleware)|pages\/[^/]+\/loader|api\/(alias|client|content|departments|filtered-list|live-search|response-guards|site-loader|submitted-form|thrown-status|transport|type-guards)|platform\/(site-tree|leave-page)|features\/catalog\/(load-products|shown-product))\.ts/;
+  /\/src\/(app\/(loaders|client-middleware)|pages\/([^/]+\/loader|news\/subject)|api\/(alias|client|content|departments|filtered-list|live-search|response-guards|site-loader|submitted-form|thrown-status|transport|type-guards)|platform\/(site-tree|leave-page)|features\/(catalog\/(load-products|shown-product)|reading\/text-parts))\.ts/;
 const CATALOG = /\/src\/features\/catalog\/(?!lazy|product-card|prescription)/;
 const PROGRAM_BLOCKS = /\/src\/features\/blocks\/(access-block|programs)/;
 const SPECIAL_BLOCKS = /\/src\/(features\/blocks\/(picture-block|rare-block)|ui\/(quote|timeline)\/)/;
@@ -25,6 +25,7 @@ const DIALOGS = /\/src\/(app\/dialogs\.tsx|features\/popups\/(?!cookie-notice|la
  * - `entry-client`: the site layout, the routes, the components that most pages use, and the shared stylesheet;
  * - `drawings`: the large page head of two pages, the map of the branches, and the structured data of the company;
  * - `career-cards`: the cards of vacancies and of success stories;
+ * - `reading`: the texts of news and stories, and the ways to share a page;
  * - `filters`: filters and other controls of forms;
  * - `page-<name>`: the component and the stylesheet of the page;
  * - `product`: the screen for a product, which the page of the same name needs unless it shows a section of the catalogue.
@@ -59,6 +60,7 @@ export const CHUNK_GROUPS = [
   { name: 'vendor', test: /\/node_modules\/(react|react-dom|scheduler|react-router)\//, priority: 5 },
   part('drawings', /\/src\/(ui\/(hero|pattern)|features\/(branch-map|organization))\//, 4),
   part('career-cards', /\/src\/features\/(vacancies|stories)\//, 4),
+  part('reading', /\/src\/features\/(reading|share)\//, 4),
   part('filters', /\/src\/ui\/(field\/field|filters\/)/, 4),
   { debugName: 'pages', name: pageChunk, priority: 2, includeDependenciesRecursively: false },
   {

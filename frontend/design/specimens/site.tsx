@@ -19,6 +19,8 @@ import { ProductCard, ProductGrid } from '#features/catalog/product-card.tsx';
 import { SectionTabs } from '#features/catalog/section-tabs.tsx';
 import { Closing, ClosingContact } from '#features/closing/closing.tsx';
 import { NewsCards, NewsMarks } from '#features/news/news-cards.tsx';
+import { Reading, ReadingNote } from '#features/reading/reading.tsx';
+import { partsAtPictures } from '#features/reading/text-parts.ts';
 import { LiveList } from '#features/search/live-list.tsx';
 import { SearchBox } from '#features/search/search-box.tsx';
 import { StoryCards } from '#features/stories/story-cards.tsx';
@@ -37,6 +39,13 @@ const KIT = {
     ['После зачёта', 'Отзыв', 'Удостоверение'],
   ],
 };
+const FIGURES = '<ul>\n<li><strong>−34 %</strong> газа в первом квартале</li>\n</ul>';
+const TEXT = `<h2>Минус треть газа</h2>
+<p>Установку запустили в январе. За первый квартал расход газа снизился на 34 %.</p>
+<blockquote>\n<p>«Экономия — приятное следствие»</p>\n<p>Виктор Полесский</p>\n</blockquote>
+<p><img src="/api/media/pages/eye-drops-800.webp" alt="Капля падает в чашку" /></p>
+<p><strong>С чего вы начинали?</strong></p>
+<p>С протирки направляющих.</p>`;
 const HITS = [
   { kind: 'product', title: 'Тирелвин, капли глазные', href: '/catalog/tirelvin', snippet: '' },
   { kind: 'news', title: 'Новая линия розлива', href: '/press-center', snippet: '' },
@@ -90,6 +99,23 @@ export const SITE: SpecimenGroup = {
       states: ({ news }) => [
         { label: 'usual', element: <NewsCards items={news} /> },
         ...news.slice(0, 1).map((item) => ({ label: 'marks', element: <NewsMarks item={item} /> })),
+      ],
+    },
+    {
+      name: 'reading',
+      components: ['Reading', 'ReadingNote', 'TextPicture'],
+      states: () => [
+        {
+          label: 'with figures, a quotation and a picture',
+          frame: 'bleed',
+          element: (
+            <Reading parts={partsAtPictures(TEXT)} figures={FIGURES}>
+              <ReadingNote title="Журналистам">
+                <p>Комментарий — в пресс-службе.</p>
+              </ReadingNote>
+            </Reading>
+          ),
+        },
       ],
     },
     {

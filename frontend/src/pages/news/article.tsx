@@ -1,63 +1,83 @@
-import { Fragment } from 'react';
-import type { NewsItem } from '#api/types.ts';
+import { useLoaderData } from 'react-router';
+import { dateline, Reading, ReadingNote } from '#features/reading/reading.tsx';
 import { Share } from '#features/share/share.tsx';
+import { fileSize, telHref } from '#platform/numbers.ts';
 import { paths } from '#platform/paths.ts';
+import { joinShortWords } from '#platform/typography.ts';
 import { Link } from '#ui/link/link.tsx';
-import { Prose } from '#ui/prose/prose.tsx';
+import { Picture } from '#ui/picture/picture.tsx';
 import styles from './article.module.css';
-import { textParts } from './text-parts.ts';
-import { TextPicture } from './text-picture.tsx';
+import type { loader } from './loader.ts';
+import { readingTime } from './reading-time.ts';
+import type { Subject } from './subject.ts';
 
-/** Renders the text of a news item with its pictures, and a column beside it that follows the reader. */
-export function Article({ item, address }: { item: NewsItem; address: string }) {
-  return (
-    <div className={styles.columns}>
-      <Text {...item} />
-      <Aside item={item} address={address} />
-    </div>
+/** Renders the text of a news item. Beside it stand its figures, its subject, and what journalists need. */
+export function Article() {
+  const { item, parts, figures, subject, address } = useLoaderData<typeof loader>();
+  const place = (
+    <p className={dateline}>
+      {item.branch && <Link to={paths.branch(item.branch.alias)}>Филиал «{item.branch.title}»</Link>}
+      <span>{readingTime(parts)}</span>
+    </p>
   );
-}
-
-/** Renders the parts of a text, each with the picture after it. The pictures that have no place of their own are the end. */
-function Text({ body, gallery }: Pick<NewsItem, 'body' | 'gallery'>) {
-  const parts = textParts(body, gallery.length);
-  const last = parts.length - 1;
   return (
-    <div className={styles.text}>
-      {parts.map((html, index) => (
-        <Fragment key={html}>
-          <Prose html={html} look="article" />
-          {gallery.slice(index, index === last ? undefined : index + 1).map((picture) => (
-            <TextPicture key={picture.src} picture={picture} />
-          ))}
-        </Fragment>
-      ))}
-    </div>
-  );
-}
-
-function Aside({ item: { title, branch }, address }: { item: NewsItem; address: string }) {
-  return (
-    <aside className={styles.aside}>
-      <div className={styles.part}>
-        <h2 className={styles.title}>Поделиться</h2>
-        <Share title={title} address={address} />
-      </div>
-      {branch && (
-        <div className={styles.part}>
-          <h2 className={styles.title}>Где это было</h2>
-          <p>
-            <Link to={paths.branch(branch.alias)}>Филиал «{branch.title}»</Link>
-          </p>
-        </div>
+    <Reading parts={parts} figures={figures} opening={place}>
+      {subject && (
+        <ReadingNote title={subject.heading}>
+          <SubjectCard subject={subject} />
+        </ReadingNote>
       )}
-      <div className={styles.part} data-noprint="">
-        <h2 className={styles.title}>Журналистам</h2>
-        <p>
-          Комментарий, съёмка и справка о предприятии — в{'\u00a0'}
-          <Link to="/press-center">пресс-центре</Link>.
-        </p>
+      <Press />
+      <ReadingNote title="Поделиться">
+        <Share title={item.title} address={address} />
+      </ReadingNote>
+    </Reading>
+  );
+}
+
+function SubjectCard({ subject: { title, text, to, picture } }: { subject: Subject }) {
+  return (
+    <div className={styles.subject}>
+      <div className={styles.picture} data-noprint="">
+        <Picture picture={picture} />
       </div>
-    </aside>
+      <p className={styles.words}>
+        <Link to={to} className={styles.name}>
+          {title}
+        </Link>
+        {joinShortWords(text)}
+      </p>
+    </div>
+  );
+}
+
+function Press() {
+  const { press, download } = useLoaderData<typeof loader>();
+  if (!press) return null;
+  return (
+    <ReadingNote title="Журналистам">
+      <p>
+        {press.name}, {press.role.toLowerCase()}
+      </p>
+      {press.phone && (
+        <p>
+          <a href={telHref(press.phone)}>{press.phone}</a>
+        </p>
+      )}
+      {press.email && (
+        <p>
+          <a href={`mailto:${press.email}`}>{press.email}</a>
+        </p>
+      )}
+      {download && (
+        <p className={styles.download} data-noprint="">
+          Скачать:{' '}
+          <a href={download.href} download>
+            {download.title}
+          </a>
+          , {download.kind.toUpperCase()}, {fileSize(download.bytes)}
+        </p>
+      )}
+    </ReadingNote>
   );
 }

@@ -30,7 +30,7 @@ export function Page() {
         marks={<NewsMarks item={item} />}
       />
       <Section>
-        <Article item={item} address={address} />
+        <Article />
       </Section>
       <Section tone="sand" heading="Читайте также" aside={all}>
         <NewsCards items={next} />

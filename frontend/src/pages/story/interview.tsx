@@ -1,20 +1,21 @@
-import type { StoryItem } from '#api/types.ts';
+import { useLoaderData } from 'react-router';
+import { openingQuote, Reading, ReadingNote } from '#features/reading/reading.tsx';
 import { Share } from '#features/share/share.tsx';
+import { salaryText } from '#features/vacancies/vacancy-words.ts';
 import { paths } from '#platform/paths.ts';
+import { joinShortWords } from '#platform/typography.ts';
 import { Facts } from '#ui/facts/facts.tsx';
 import { Link } from '#ui/link/link.tsx';
-import { Prose } from '#ui/prose/prose.tsx';
 import styles from './interview.module.css';
+import type { loader } from './loader.ts';
 
-/** Renders an interview, with facts about the interviewed person next to the text. */
-export function Interview({ item, address }: { item: StoryItem; address: string }) {
-  const { name, role, branch, since, body } = item;
+/** Renders an interview. Beside it stand facts about the person, and jobs at the same branch. */
+export function Interview() {
+  const { item, parts, vacancies, address } = useLoaderData<typeof loader>();
+  const { name, role, branch, since, quote } = item;
   return (
-    <div className={styles.columns}>
-      <div className={styles.text}>
-        <Prose html={body} look="article" />
-      </div>
-      <aside className={styles.aside}>
+    <Reading parts={parts} opening={<blockquote className={openingQuote}>{joinShortWords(`«${quote}»`)}</blockquote>}>
+      <ReadingNote title={name}>
         <Facts
           items={[
             { title: 'Должность', value: role },
@@ -22,8 +23,22 @@ export function Interview({ item, address }: { item: StoryItem; address: string 
             { title: 'На предприятии', value: `с\u00a0${since}\u00a0года` },
           ]}
         />
+      </ReadingNote>
+      {vacancies.length > 0 && (
+        <ReadingNote title="Работать рядом">
+          <ul className={styles.vacancies}>
+            {vacancies.map(({ alias, title, salary }) => (
+              <li key={alias}>
+                <Link to={paths.vacancy(alias)}>{title}</Link>
+                <span className={styles.salary}>{salaryText(salary)}</span>
+              </li>
+            ))}
+          </ul>
+        </ReadingNote>
+      )}
+      <ReadingNote title="Поделиться">
         <Share title={`${name} — история успеха`} address={address} />
-      </aside>
-    </div>
+      </ReadingNote>
+    </Reading>
   );
 }

@@ -5,12 +5,11 @@ import { paths } from '#platform/paths.ts';
 import { ButtonLink } from '#ui/button/button.tsx';
 import { Section } from '#ui/layout/layout.tsx';
 import { PageHead } from '#ui/page-head/page-head.tsx';
-import { Quote } from '#ui/quote/quote.tsx';
 import { Interview } from './interview.tsx';
 import type { loader } from './loader.ts';
 
 export function Page() {
-  const { item, others, address } = useLoaderData<typeof loader>();
+  const { item, others } = useLoaderData<typeof loader>();
   const above = useSectionsAbove();
   const all = (
     <ButtonLink to={paths.stories} look="text" icon="arrow">
@@ -30,11 +29,8 @@ export function Page() {
           Работать с нами
         </ButtonLink>
       </PageHead>
-      <Section tone="mint">
-        <Quote text={`«${item.quote}»`} author={item.name} role={item.role} />
-      </Section>
       <Section>
-        <Interview item={item} address={address} />
+        <Interview />
       </Section>
       {others.length > 0 && (
         <Section tone="sand" heading="Ещё истории" aside={all}>
