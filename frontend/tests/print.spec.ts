@@ -54,6 +54,16 @@ test('the contacts are printed on two sheets', async ({ page }) => {
   expect(text).toContain('ИНН 7700000000');
 });
 
+test('a printed news item has its figures and the press office, and no trace of what paper cannot do', async ({
+  page,
+}) => {
+  await visit(page, '/press-center/energiya-pochep');
+  const text = plain(await print(page));
+  for (const part of ['−34 %', 'Минус треть газа', 'press@medius-farm.example']) expect(text).toContain(part);
+  // Without its picture, a caption would puzzle the reader.
+  for (const part of ['Роторный таблеточный пресс', 'Поделиться', 'Скачать']) expect(text).not.toContain(part);
+});
+
 test('controls of a list of documents are not printed', async ({ page }) => {
   await visit(page, '/documents');
   const text = plain(await print(page));

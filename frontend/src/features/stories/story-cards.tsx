@@ -18,7 +18,7 @@ export function StoryCards({ items, level = 3 }: StoryCardsProps) {
     <Grid columns={3} rest="stretch">
       {items.map(({ alias, name, role, branch, picture, quote }) => (
         <article key={alias} className={styles.card}>
-          <div className={styles.picture}>
+          <div className={styles.picture} data-noprint="">
             <Picture picture={picture} shape="square" />
           </div>
           <div className={styles.words}>
