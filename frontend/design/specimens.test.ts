@@ -10,6 +10,8 @@ const NOT_SHOWN: Readonly<Record<string, string>> = {
   LineSteps: 'is a form of `Steps`, which is shown',
   Bar: 'is a part of `DataTable`, which is shown',
   Axis: 'is a part of `DataTable`, which is shown',
+  Score: 'is a part of `DataTable`, which is shown',
+  Term: 'is a part of `DataTable`, which is shown',
   Schedule: 'is a form of `Steps`, which is shown',
   LazyBlock: 'loads `RareBlock` or `RowBlock`, which are shown',
   LazyForm: 'loads `SiteForm`, which is shown',

@@ -3,13 +3,15 @@ import { classes } from '#platform/classes.ts';
 import { joinShortWords } from '#platform/typography.ts';
 import { Picture, type PictureSource } from '#ui/picture/picture.tsx';
 import styles from './data-table.module.css';
+import { SCORES, Score, Term } from './marks.tsx';
 import { Axis, Bar } from './range-bars.tsx';
 import { type Scale, scaleOf, unitsOf } from './ranges.ts';
 
 /**
- * The purpose of a table. A `sample` of a report is marked as a sample. The last column of `batches` and the first column of
- * `temperatures` are ranges, which are also drawn as bars on a scale. Batches are grouped by their units, each of which has
- * a scale of its own. The last column of `terms` is the time that the work takes.
+ * The purpose of a table. A `sample` of a report is marked as a sample, and its z scores are also drawn. The last column of
+ * `batches` and the first column of `temperatures` are ranges, which are also drawn as bars on a scale. Batches are grouped by
+ * their units, each of which has a scale of its own. The last column of `terms` is the time that the work takes, which is also
+ * drawn as days of a calendar.
  */
 export type TableLook = 'batches' | 'sample' | 'temperatures' | 'terms';
 
@@ -48,6 +50,7 @@ export function DataTable({ caption, columns, rows, pictures, look }: DataTableP
               <th key={column} scope="col">
                 {column}
                 {look === 'temperatures' && index === 0 && <Axis ticks={groups[0]?.scale?.ticks ?? []} />}
+                {isScore(column) && <Axis ticks={SCORES} />}
               </th>
             ))}
           </tr>
@@ -144,10 +147,17 @@ function Row({ columns, cells: [first, ...others], look, picture, bar }: RowProp
           ) : (
             joinShortWords(cell)
           )}
+          {isScore(columns[index + 1]) && <Score text={cell} />}
+          {look === 'terms' && index === others.length - 1 && <Term text={cell} />}
         </td>
       ))}
     </tr>
   );
+}
+
+/** Reports whether a column of a report has z scores, which compare the results of laboratories. */
+function isScore(column: string | undefined): boolean {
+  return column === 'Показатель z';
 }
 
 function PicturedHeading({ picture, text }: { picture: PictureSource; text: string | undefined }) {
