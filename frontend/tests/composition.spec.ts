@@ -168,7 +168,7 @@ test('the sections of one rank have headings of one size', async ({ page }) => {
   for (const [path, heading] of [
     ['/about', 'Кто мы'],
     ['/about', 'Лицензии'],
-    ['/services/legal', 'Частые вопросы'],
+    ['/services/legal', 'Что входит в услугу'],
     ['/services/legal', 'Как мы работаем'],
     ['/branches/mez', 'О площадке'],
     ['/branches/mez', 'Что здесь выпускают'],
@@ -239,7 +239,6 @@ test('a short text and a short list stand across the page, below their heading',
   for (const [path, heading] of [
     ['/management', 'Как устроено управление'],
     ['/materials/consumers', 'Дети, беременные, пожилые'],
-    ['/services/legal', 'Для кого'],
     ['/branches/agro', 'Новости филиала'],
   ] as const) {
     await visit(page, path);

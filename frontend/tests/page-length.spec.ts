@@ -26,6 +26,22 @@ for (const [section, lines] of bySection(siteRoutes.filter(({ route }) => !MAY_B
   });
 }
 
+for (const [width, most] of [
+  [1440, 5800],
+  [768, 7000],
+] as const) {
+  test(`each service has at most ${most} px at ${width} px`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 900 });
+    for (const { route } of siteRoutes.filter((line) => line.route.startsWith('/services/'))) {
+      await visit(page, route);
+      await page.evaluate(() => document.fonts.ready);
+      await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight));
+      await expect(page.getByRole('contentinfo')).toBeInViewport();
+      expect(await page.evaluate(() => document.documentElement.scrollHeight), route).toBeLessThanOrEqual(most);
+    }
+  });
+}
+
 test('the details above a form are folded on a phone and open with a click', async ({ page }) => {
   await visit(page, '/services/destruction');
   const heading = page.getByRole('heading', { name: 'Цена и сроки' });

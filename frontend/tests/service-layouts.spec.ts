@@ -1,81 +1,113 @@
-import { expect } from '@playwright/test';
-import { DESKTOP, visit } from './support/page.ts';
+import { expect, type Page } from '@playwright/test';
+import { boxOf, DESKTOP, visit } from './support/page.ts';
 import { siteRoutes } from './support/site-routes.ts';
 import { test } from './support/test.ts';
 
-test('the price of a service is a panel as high as the list beside it', async ({ page }) => {
-  for (const path of ['/services/legal', '/services/destruction']) {
+const SERVICES = siteRoutes.map(({ route }) => route).filter((route) => route.startsWith('/services/'));
+
+/** Returns the section of the closing that has a heading. */
+function sectionOf(page: Page, name: string | RegExp) {
+  const heading = page.getByRole('heading', { level: 2, name }).filter({ visible: true });
+  return page.locator('main section', { has: heading }).last();
+}
+
+/** Returns the colour of the first ground behind a section. */
+function groundOf(page: Page, name: string | RegExp) {
+  return sectionOf(page, name).evaluate((section) => {
+    let box: Element | null = section;
+    while (box && getComputedStyle(box).backgroundColor === 'rgba(0, 0, 0, 0)') box = box.parentElement;
+    return box && getComputedStyle(box).backgroundColor;
+  });
+}
+
+test('a production closes with three columns, and the questions below them', async ({ page }) => {
+  for (const path of ['/services/ctm', '/services/samples', '/services/innovative-solutions']) {
     await visit(page, path);
-    const lists = page.getByRole('main').locator('dl');
-    const [list, price] = [lists.nth(-2), lists.last()];
-    await expect(price).toContainText(/[Пп]о\sзапросу/);
-    const ends = await price.evaluate((last, path) => {
-      const panel = last.closest('section')?.parentElement;
-      const before = panel?.previousElementSibling?.querySelector('dl');
-      return { path, panel: panel?.getBoundingClientRect().bottom, list: before?.getBoundingClientRect().bottom };
-    }, path);
-    expect(Math.abs((ends.panel ?? 0) - (ends.list ?? 1e9)), path).toBeLessThan(40);
-    await expect(list).toBeVisible();
+    const [customers, price, documents] = await Promise.all(
+      [/^Для кого/, /^Цена/, /^Документы/].map((name) => boxOf(sectionOf(page, name))),
+    );
+    expect(customers?.width ?? 1e9, path).toBeLessThan(DESKTOP.width / 3);
+    expect(customers?.x ?? 1e9, path).toBeLessThan(price?.x ?? 0);
+    expect(price?.x ?? 1e9, path).toBeLessThan(documents?.x ?? 0);
+    const questions = await boxOf(sectionOf(page, /^(Вопросы|Частые)/));
+    expect(questions.y, path).toBeGreaterThan((documents?.y ?? 0) + (documents?.height ?? 1e9));
   }
 });
 
-test('each layout shows the price in a form of its own', async ({ page }) => {
-  const groundOf = (name: string) =>
-    page
-      .getByRole('heading', { level: 2, name, exact: true })
-      .filter({ visible: true })
-      .evaluate((heading) => {
-        let box: Element | null = heading;
-        while (box && getComputedStyle(box).backgroundColor === 'rgba(0, 0, 0, 0)') box = box.parentElement;
-        const { width } = box?.getBoundingClientRect() ?? { width: 0 };
-        return { color: box && getComputedStyle(box).backgroundColor, width };
-      });
-  await visit(page, '/services/ctm');
-  const band = await groundOf('Цена и сроки');
-  expect(band.width, 'a band from edge to edge').toBe(DESKTOP.width);
-  const values = page.locator('section', { has: page.getByRole('heading', { name: 'Цена и сроки' }) }).locator('dd');
-  const boxes = await Promise.all((await values.all()).map((value) => value.boundingBox()));
-  expect(new Set(boxes.map((box) => box?.y)).size, 'in one row').toBe(1);
-  await visit(page, '/services/testing-laboratory');
-  const [sheet, other] = [await groundOf('Цена'), await groundOf('Документы и лицензии')];
-  expect(sheet.width, 'two equal sheets').toBeCloseTo(other.width, 0);
-  expect(sheet.color).toBe('rgb(255, 255, 255)');
-  await visit(page, '/services/destruction');
-  const panel = await groundOf('Цена и сроки');
-  expect(panel.color).toBe(band.color);
-  expect(panel.width, 'a panel').toBeLessThan(DESKTOP.width / 2);
+test('a laboratory closes with a sheet beside the documents and the questions', async ({ page }) => {
+  for (const path of ['/services/testing-laboratory', '/services/comparison-tests']) {
+    await visit(page, path);
+    const [customers, price, documents, questions] = await Promise.all(
+      [/^Для кого/, /^Цена/, /^Документы/, /^Вопросы/].map((name) => boxOf(sectionOf(page, name))),
+    );
+    expect(price?.y ?? 0, path).toBeGreaterThan(customers?.y ?? 1e9);
+    expect(questions?.y ?? 0, path).toBeGreaterThan(documents?.y ?? 1e9);
+    expect(customers?.x ?? 0, path).toBeGreaterThan((documents?.x ?? 0) + (documents?.width ?? 1e9));
+    expect(await groundOf(page, /^Цена/), path).toBe(await groundOf(page, /^Для кого/));
+  }
 });
 
-test('each layout says for whom it is in a form of its own', async ({ page }) => {
-  const customersOf = async (path: string) => {
+test('a process closes with a dark panel beside the documents and the questions', async ({ page }) => {
+  for (const path of [
+    '/services/destruction',
+    '/services/logistics',
+    '/services/legal',
+    '/services/legal-circulation',
+  ]) {
     await visit(page, path);
-    const title = page.getByRole('heading', { level: 2, name: 'Для кого', exact: true });
-    const cards = page.locator('section', { has: title }).getByRole('article');
-    return Promise.all(
-      (await cards.all()).map((card) =>
-        card.evaluate((one) => {
-          const boxes = ['h3', 'p'].map((part) => one.querySelector(part)?.getClientRects()[0]);
-          return { x: one.getBoundingClientRect().x, title: boxes[0], text: boxes[1] };
-        }),
-      ),
+    const [customers, price, documents, questions] = await Promise.all(
+      [/^Для кого/, /^Цена/, /^(Документы|Лицензии)/, /^Частые/].map((name) => boxOf(sectionOf(page, name))),
+    );
+    expect(price?.y ?? 0, path).toBeGreaterThan(customers?.y ?? 1e9);
+    expect(documents?.x ?? 0, path).toBeGreaterThan((customers?.x ?? 0) + (customers?.width ?? 1e9));
+    expect(questions?.x, path).toBe(documents?.x);
+    expect(await groundOf(page, /^Цена/), path).toBe('rgb(6, 68, 59)');
+  }
+});
+
+test('a process says for whom it is in sentences, and the other layouts in a title above a text', async ({ page }) => {
+  const placesOf = async (path: string) => {
+    await visit(page, path);
+    const cards = sectionOf(page, 'Для кого').getByRole('article');
+    return cards.evaluateAll((all) =>
+      all.map((card) => {
+        const [title, text] = ['h3', 'p'].map((part) => card.querySelector(part)?.getClientRects()[0]);
+        return { title: Math.round(title?.top ?? 0), text: Math.round(text?.top ?? 0) };
+      }),
     );
   };
-  const panels = await customersOf('/services/ctm');
-  expect(new Set(panels.map(({ x }) => x)).size, 'panels beside each other').toBe(4);
-  const rows = await customersOf('/services/testing-laboratory');
-  expect(new Set(rows.map(({ text }) => Math.round(text?.x ?? 0))).size, 'tasks in one column').toBe(1);
-  expect(rows[0]?.text?.x ?? 0).toBeGreaterThan((rows[0]?.title?.right ?? 0) + 1);
-  const sentences = await customersOf('/services/destruction');
-  expect(new Set(sentences.map(({ x }) => x)).size).toBe(1);
-  for (const { title, text } of sentences) expect(text?.y, 'a text goes on behind its title').toBe(title?.y);
+  for (const { title, text } of await placesOf('/services/destruction')) expect(text).toBe(title);
+  for (const { title, text } of await placesOf('/services/ctm')) expect(text).toBeGreaterThan(title);
 });
+
+for (const { width, near } of [
+  { width: 1440, near: 48 },
+  { width: 768, near: 24 },
+]) {
+  test(`at ${width} px, no two parts of a closing touch each other`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 900 });
+    for (const path of SERVICES) {
+      await visit(page, path);
+      const boxes = await page
+        .locator('[data-kind="closing"] section > div')
+        .evaluateAll((parts) => parts.map((part) => part.getBoundingClientRect().toJSON()));
+      expect(boxes, path).toHaveLength(4);
+      for (const one of boxes)
+        for (const other of boxes.filter((box) => box !== one)) {
+          const besides = one.right <= other.left || other.right <= one.left;
+          const apart = Math.max(other.top - one.bottom, one.top - other.bottom);
+          expect(besides || apart >= near - 1, `${path}: ${apart} px`).toBe(true);
+        }
+    }
+  });
+}
 
 test('every service says for whom it is and what it costs, by which the styles find these sections', async ({
   page,
 }) => {
-  for (const { route } of siteRoutes.filter((line) => line.route.startsWith('/services/'))) {
+  for (const route of SERVICES) {
     await visit(page, route);
-    await expect(page.locator('[data-headings="Для кого"]'), route).toHaveCount(1);
-    await expect(page.locator('[data-headings*="Цена"]'), route).toHaveCount(1);
+    await expect(page.locator('[data-kind="closing"] [data-heading="Для кого"]'), route).toHaveCount(1);
+    await expect(page.locator('[data-kind="closing"] [data-heading*="Цена"]'), route).toHaveCount(1);
   }
 });

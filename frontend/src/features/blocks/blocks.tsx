@@ -17,6 +17,8 @@ const COLUMN = { space: 'column' } as const;
 interface BlocksProps {
   readonly blocks: readonly Block[];
   readonly frame?: Frame;
+  /** Which blocks a phone folds if the page has a form. `details` are lists of facts, tables and questions. */
+  readonly folds?: 'details' | 'nothing';
   /** All blocks of the page, if `blocks` are only some of them. */
   readonly page?: readonly Block[];
 }
@@ -25,9 +27,9 @@ interface BlocksProps {
  * Renders each block of a page in its own section. A training form on the page offers the programmes that the page
  * lists.
  */
-export function Blocks({ blocks, frame = 'page', page = blocks }: BlocksProps) {
+export function Blocks({ blocks, frame = 'page', folds = 'details', page = blocks }: BlocksProps) {
   const programs = page.flatMap((block) => (block.kind === 'programs' ? block.items : []));
-  const hasForm = page.some(({ kind }) => kind === 'form');
+  const isFolding = folds === 'details' && page.some(({ kind }) => kind === 'form');
   return blocks.map((block, index) => {
     if (frame === 'page' && isIllustration(block, blocks[index + 1])) return null;
     return (
@@ -36,7 +38,7 @@ export function Blocks({ blocks, frame = 'page', page = blocks }: BlocksProps) {
         key={index}
         block={block}
         programs={programs}
-        fold={hasForm ? foldOf(block) : 'never'}
+        fold={isFolding ? foldOf(block) : 'never'}
         frame={frame}
         aside={frame === 'page' ? asideOf(block, blocks[index - 1], page) : undefined}
       />

@@ -1,45 +1,60 @@
 import type { Block } from '#api/types.ts';
 import { Blocks } from '#features/blocks/blocks.tsx';
-import styles from './below.module.css';
 import type { ServiceLayout } from './layouts.ts';
-import './purposes.css';
-import { groupsOf, headingsOf } from './sections.ts';
+import './rhythm.css';
+import './closing.css';
+import './closing-layouts.css';
+import './steps.css';
+import './pictures.css';
+import './stages/capacity.css';
+import './stages/ways.css';
+import './stages/stairs.css';
+import './stages/protocol.css';
+import './stages/scores.css';
+import './stages/chain.css';
+import './stages/thermometer.css';
+import './stages/calendar.css';
+import './stages/vault.css';
+import { headingOf, partsOf } from './sections.ts';
 
 interface BelowProps {
   readonly blocks: readonly Block[];
   /** All blocks of the page. */
   readonly page: readonly Block[];
   readonly layout: ServiceLayout;
+  /** The last part of the path, by which the stylesheets in `stages` find the centrepiece of the service. */
+  readonly service: string | undefined;
 }
 
-/** Renders the sections of a service that use the full width. */
-export function Below({ blocks, page, layout }: BelowProps) {
+/** Renders the sections of a service that use the full width: its stages, its closing and its form. */
+export function Below({ blocks, page, layout, service }: BelowProps) {
+  const { stages, closing, form } = partsOf(blocks);
+  const partOf = (block: Block, index: number) => {
+    const isClosing = closing.flat().includes(block);
+    // A table with a look is a drawing, and the main thing on its page, so a phone shows it at once.
+    const isDrawing = !isClosing && 'look' in block;
+    return (
+      <div key={index} data-kind={block.kind} data-heading={headingOf(block)}>
+        <Blocks
+          blocks={[block]}
+          frame={isClosing ? 'column' : 'page'}
+          folds={isDrawing ? 'nothing' : 'details'}
+          page={page}
+        />
+      </div>
+    );
+  };
   return (
-    <div data-layout={layout}>
-      {groupsOf(blocks).map((group, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: blocks have no ids, and the order of blocks never changes.
-        <Group key={index} blocks={group} page={page} />
-      ))}
-    </div>
-  );
-}
-
-/** Renders a group. Its form depends on the kind of its first block, and on the headings. */
-function Group({ blocks, page }: Omit<BelowProps, 'layout'>) {
-  return (
-    <div data-kind={blocks[0]?.kind} data-headings={headingsOf(blocks)}>
-      {blocks.length === 1 ? (
-        <Blocks blocks={blocks} page={page} />
-      ) : (
-        <div className={styles.pair}>
-          {blocks.map((block, index) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: blocks have no ids, and the order of blocks never changes.
-            <div key={index}>
-              <Blocks blocks={[block]} frame="column" page={page} />
-            </div>
+    <div data-layout={layout} data-service={service}>
+      {stages.map(partOf)}
+      {closing.length > 0 && (
+        <div data-kind="closing">
+          {closing.map((column) => (
+            <div key={column[0]?.kind}>{column.map(partOf)}</div>
           ))}
         </div>
       )}
+      {form.map(partOf)}
     </div>
   );
 }

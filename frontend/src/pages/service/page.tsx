@@ -34,7 +34,7 @@ export function Page() {
             </Contact>
           )}
         </div>
-        <Below blocks={below} page={page.blocks} layout={layoutOf(page.path)} />
+        <Below blocks={below} page={page.blocks} layout={layoutOf(page.path)} service={page.path.split('/').at(-1)} />
       </div>
     </ContentScreen>
   );

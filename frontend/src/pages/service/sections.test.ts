@@ -1,12 +1,15 @@
 import { expect, test } from 'vitest';
 import type { Block } from '#api/types.ts';
-import { groupsOf, headingsOf, sectionsOf } from './sections.ts';
+import { headingOf, partsOf, sectionsOf } from './sections.ts';
 
 const TEXT: Block = { kind: 'text', text: '' };
 const TABLE: Block = { kind: 'table', caption: '', columns: [], rows: [] };
 const PICTURE: Block = { kind: 'picture', picture: { src: '', alt: '', width: 1, height: 1 } };
 const STEPS: Block = { kind: 'steps', items: [] };
 const FACTS: Block = { kind: 'facts', items: [] };
+const CUSTOMERS: Block = { kind: 'cards', heading: 'Для кого', items: [] };
+const QUESTIONS: Block = { kind: 'questions', items: [] };
+const FORM: Block = { kind: 'form', form: 'study', heading: '' };
 
 test('only the introduction stands beside the card of the contact person', () => {
   expect(sectionsOf([TEXT, TEXT, TABLE, TEXT, STEPS])).toEqual({ beside: [TEXT, TEXT], below: [TABLE, TEXT, STEPS] });
@@ -14,11 +17,22 @@ test('only the introduction stands beside the card of the contact person', () =>
   expect(sectionsOf([TEXT, PICTURE, TABLE, PICTURE])).toEqual({ beside: [TEXT, PICTURE], below: [TABLE, PICTURE] });
 });
 
-test('only lists of facts that follow each other are grouped', () => {
-  expect(groupsOf([FACTS, TABLE, FACTS, FACTS, STEPS])).toEqual([[FACTS], [TABLE], [FACTS, FACTS], [STEPS]]);
+test('the closing begins with the customers, has two columns, and ends before the form', () => {
+  expect(partsOf([TABLE, FACTS, STEPS, CUSTOMERS, FACTS, TABLE, QUESTIONS, FORM])).toEqual({
+    stages: [TABLE, FACTS, STEPS],
+    closing: [
+      [CUSTOMERS, FACTS],
+      [TABLE, QUESTIONS],
+    ],
+    form: [FORM],
+  });
 });
 
-test('a group has the headings of all its blocks', () => {
-  const price: Block = { ...FACTS, heading: 'Цена и сроки' };
-  expect(headingsOf([{ ...FACTS, heading: 'Документы' }, price])).toBe('Документы,Цена и сроки');
+test('a service without customers or without a form has no closing', () => {
+  expect(partsOf([STEPS, FACTS, FORM])).toEqual({ stages: [STEPS, FACTS], closing: [], form: [FORM] });
+  expect(partsOf([STEPS])).toEqual({ stages: [STEPS], closing: [], form: [] });
+});
+
+test('a block without a heading has none', () => {
+  expect([headingOf(CUSTOMERS), headingOf(PICTURE)]).toEqual(['Для кого', undefined]);
 });

@@ -17,18 +17,36 @@ export function sectionsOf(blocks: readonly Block[]): Sections {
   return { beside: blocks.slice(0, end), below: blocks.slice(end) };
 }
 
-/** Groups the lists of facts that follow each other, which stand side by side. Any other block is a group of its own. */
-export function groupsOf(blocks: readonly Block[]): readonly (readonly Block[])[] {
-  const groups: Block[][] = [];
-  for (const block of blocks) {
-    const last = groups.at(-1);
-    if (block.kind === 'facts' && last?.[0]?.kind === 'facts') last.push(block);
-    else groups.push([block]);
-  }
-  return groups;
+/** The heading of the customers, with which the closing of a service begins. */
+const CUSTOMERS = 'Для кого';
+/** How many blocks stand in the first column of the closing: the customers and the price. */
+const FIRST_COLUMN = 2;
+
+/** The blocks of a service below its introduction. The closing is what a visitor reads last before the form. */
+export interface Parts {
+  readonly stages: readonly Block[];
+  readonly closing: readonly (readonly Block[])[];
+  readonly form: readonly Block[];
 }
 
-/** Returns the headings of a group, by which the styles know for whom the service is and what it costs. */
-export function headingsOf(group: readonly Block[]): string {
-  return group.map((block) => 'heading' in block && block.heading).join();
+/** Divides the blocks below the introduction into stages, the two columns of the closing, and the form. */
+export function partsOf(blocks: readonly Block[]): Parts {
+  const end = endOf(blocks, ({ kind }) => kind === 'form');
+  const start = endOf(blocks.slice(0, end), (block) => headingOf(block) === CUSTOMERS);
+  const closing = blocks.slice(start, end);
+  return {
+    stages: blocks.slice(0, start),
+    closing: [closing.slice(0, FIRST_COLUMN), closing.slice(FIRST_COLUMN)].filter(({ length }) => length > 0),
+    form: blocks.slice(end),
+  };
+}
+
+function endOf(blocks: readonly Block[], isNext: (block: Block) => boolean): number {
+  const next = blocks.findIndex(isNext);
+  return next < 0 ? blocks.length : next;
+}
+
+/** Returns the heading of a block, by which the styles know for whom the service is and what it costs. */
+export function headingOf(block: Block): string | undefined {
+  return 'heading' in block ? block.heading : undefined;
 }
