@@ -145,3 +145,24 @@ test('a phone shows the drawing of a service without a click', async ({ page }) 
     expect(await page.evaluate(() => document.documentElement.scrollWidth), path).toBeLessThanOrEqual(NARROW.width);
   }
 });
+
+test('the conditions of training stand beside the questions, and the form follows with space above it', async ({
+  page,
+}) => {
+  await page.setViewportSize(DESKTOP);
+  for (const [path, name] of [
+    ['/qualification-programs', 'Условия'],
+    ['/career/education-programs', 'Что мы даём'],
+  ] as const) {
+    await visit(page, path);
+    const list = page.locator('main section', { has: page.getByRole('heading', { name }).filter({ visible: true }) });
+    const [facts, questions, form] = [
+      await boxOf(list.locator('dl')),
+      await boxOf(page.getByRole('main').locator('details:not(:has(h2))').last()),
+      await boxOf(page.locator('main section:has(form)').last()),
+    ];
+    expect(questions.x, path).toBeGreaterThan(facts.x + facts.width);
+    expect(questions.x + questions.width, 'margins at both sides are equal').toBeCloseTo(DESKTOP.width - facts.x, 0);
+    expect(form.y - Math.max(facts.y + facts.height, questions.y + questions.height), path).toBeGreaterThan(48);
+  }
+});

@@ -15,6 +15,7 @@ import './stages/chain.css';
 import './stages/thermometer.css';
 import './stages/calendar.css';
 import './stages/vault.css';
+import './stages/training.css';
 import { headingOf, partsOf } from './sections.ts';
 
 interface BelowProps {
@@ -31,8 +32,8 @@ export function Below({ blocks, page, layout, service }: BelowProps) {
   const { stages, closing, form } = partsOf(blocks);
   const partOf = (block: Block, index: number) => {
     const isClosing = closing.flat().includes(block);
-    // A table with a look is a drawing, and the main thing on its page, so a phone shows it at once.
-    const isDrawing = !isClosing && 'look' in block;
+    // A table with a look is the centrepiece of a service, so a phone shows it at once. Training has no centrepiece.
+    const isDrawing = closing.length > 0 && !isClosing && 'look' in block;
     return (
       <div key={index} data-kind={block.kind} data-heading={headingOf(block)}>
         <Blocks
