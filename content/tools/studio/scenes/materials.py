@@ -173,11 +173,11 @@ def training():
     lab.petri((1.15, -0.15, 0), linear("#c8e0d4"), 0.5)
 
 
-@scene("pages/qualification", "lilac", "right", aim=(0.05, 0.1, 0.68), lens=78, dark=True)
+@scene("pages/qualification", "foam", "right", aim=(0.05, 0.1, 0.68), lens=78, dark=True)
 def qualification():
     papers.standing_sheet(paper("diploma"), (2.05, 1.5), (-0.4, 0.8, 0), 30)
     papers.medal((0.95, 0.15, 0), 34, 0.7)
-    papers.pen((-0.55, -0.3, 0), 75, "#5b6aa8")
+    papers.pen((-0.55, -0.3, 0), 75, "#d9a441")
     rooms.dim_at_night()
 
 
