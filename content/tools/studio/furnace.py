@@ -1,5 +1,5 @@
-"""A furnace in which medicines are destroyed: its front, its heavy door, the chamber of firebrick and the bed of charcoal, and the
-sealed drums that wait before it."""
+"""A furnace in which medicines are destroyed: its front, the chamber of firebrick and the bed of charcoal, and the sealed drums
+that wait before it. Its door is in `furnace_door.py`."""
 
 import math
 import random
@@ -7,8 +7,9 @@ import random
 import bmesh
 import bpy
 
-from materials import glow, linear, matte, metal, plastic
-from shapes import add, box, cord, group, lathe, lettering, rod, rounded, surface
+import furnace_door as hatch
+from materials import glow, linear, matte, metal, plastic, worn
+from shapes import add, box, cord, group, lathe, lettering, rounded, surface
 
 # Where the middle of the mouth is.
 HIGH = 1.6
@@ -28,7 +29,7 @@ def _ember(name, heat):
     bump.inputs["Strength"].default_value, bump.inputs["Distance"].default_value = 0.6, 0.02
     stops = ramp.color_ramp.elements
     stops[0].position, stops[0].color = 0.62 - 0.3 * heat, (0, 0, 0, 1)
-    stops[1].position, stops[1].color = 1.04 - 0.3 * heat, (1.0, 0.3, 0.03, 1)
+    stops[1].position, stops[1].color = 1.04 - 0.3 * heat, (1.0, 0.2, 0.012, 1)
     middle = stops.new(0.78 - 0.3 * heat)
     middle.color = (0.75, 0.07, 0.004, 1)
     grey.color_ramp.elements[0].position, grey.color_ramp.elements[0].color = 0.5, (0.02, 0.017, 0.015, 1)
@@ -41,24 +42,7 @@ def _ember(name, heat):
     links.new(grey.outputs[0], shader.inputs["Base Color"])
     links.new(ramp.outputs[0], shader.inputs["Emission Color"])
     links.new(bump.outputs[0], shader.inputs["Normal"])
-    shader.inputs["Emission Strength"].default_value = 0.5 + 0.9 * heat
-    return material
-
-
-def _sooty():
-    """Firebrick that has seen many fires: soot in patches, and a rough skin."""
-    material = matte("sooty", (0, 0, 0), 0.98)
-    nodes, links = material.node_tree.nodes, material.node_tree.links
-    place, soot, ramp, bump = nodes.new("ShaderNodeTexCoord"), nodes.new("ShaderNodeTexNoise"), nodes.new("ShaderNodeValToRGB"), nodes.new("ShaderNodeBump")
-    soot.inputs["Scale"].default_value, soot.inputs["Detail"].default_value = 3.4, 12.0
-    ramp.color_ramp.elements[0].position, ramp.color_ramp.elements[0].color = 0.3, (*linear("#4f3a30"), 1)
-    ramp.color_ramp.elements[1].position, ramp.color_ramp.elements[1].color = 0.75, (*linear("#876450"), 1)
-    bump.inputs["Strength"].default_value, bump.inputs["Distance"].default_value = 0.5, 0.03
-    links.new(place.outputs["Object"], soot.inputs["Vector"])
-    links.new(soot.outputs["Fac"], ramp.inputs[0])
-    links.new(soot.outputs["Fac"], bump.inputs["Height"])
-    links.new(ramp.outputs[0], nodes["Principled BSDF"].inputs["Base Color"])
-    links.new(bump.outputs[0], nodes["Principled BSDF"].inputs["Normal"])
+    shader.inputs["Emission Strength"].default_value = 0.5 + 0.75 * heat
     return material
 
 
@@ -67,9 +51,9 @@ def _lump(dice, size, look):
     mesh = bpy.data.meshes.new("coal")
     body = bmesh.new()
     long, flat = dice.uniform(1.0, 1.7), dice.uniform(0.55, 0.9)
-    for _ in range(16):
+    for _ in range(34):
         x, y, z = (dice.gauss(0, 1) for _ in range(3))
-        far = size / math.sqrt(x * x + y * y + z * z) * dice.uniform(0.8, 1.05)
+        far = size / math.sqrt(x * x + y * y + z * z) * dice.uniform(0.7, 1.05)
         body.verts.new((x * far * long, y * far, z * far * flat))
     bmesh.ops.convex_hull(body, input=body.verts)
     body.to_mesh(mesh)
@@ -86,74 +70,65 @@ def _bed():
     dice = random.Random(4)
     looks = [_ember("ember", heat) for heat in (0.0, 0.3, 0.6, 0.85)]
     lumps = []
-    for _ in range(170):
-        across, deep = dice.uniform(-0.66, 0.66), dice.uniform(0.14, 1.8)
-        hot = 1 - math.hypot(across / 0.7, (deep - 0.9) / 1.0) + dice.uniform(-0.35, 0.3)
+    for _ in range(220):
+        across, deep = dice.uniform(-0.76, 0.76), dice.uniform(0.14, 1.9)
+        hot = 1 - math.hypot(across / 0.8, (deep - 0.9) / 1.0) + dice.uniform(-0.35, 0.3)
         lump = _lump(dice, dice.choice((0.06, 0.085, 0.11, 0.14)), looks[min(max(int(hot * 4.2), 0), 3)])
-        heap = 0.22 * math.cos(1.5 * across / 0.66) * min(1, 0.35 + deep)
-        lump.location = (across, deep, HIGH - math.sqrt(0.64 - across**2) + 0.06 + dice.uniform(0, heap))
+        heap = 0.34 * math.cos(1.5 * across / 0.76) * min(1, 0.35 + deep)
+        lump.location = (across, deep, HIGH - hatch.TALL / 2 + 0.06 + dice.uniform(0, heap))
         lumps.append(lump)
     return lumps
 
 
-def _door(steel, iron, brick):
-    """The door, which lies with its outer side up: a thick plate with a rim, a cross of ribs, a plug of firebrick, a wheel that
-    closes it and two arms for its hinge."""
-    parts = [
-        lathe("plate", rounded([(0, 0.2), (0.98, 0.2), (1.02, 0.16), (1.02, 0.0), (0.98, -0.04), (0.8, -0.04)], 1), (0, 0, 0), iron),
-        lathe("rim", rounded([(0.86, 0.19), (0.86, 0.3), (0.9, 0.33), (1.0, 0.33), (1.04, 0.29), (1.04, 0.02), (1.0, 0.0)], 1), (0, 0, 0), steel),
-        lathe("seat", [(0.8, -0.04), (0.8, -0.09), (0.74, -0.09)], (0, 0, 0), matte("rope", linear("#d8d0bf"), 0.95)),
-        lathe("plug", rounded([(0.75, -0.03), (0.72, -0.32), (0.66, -0.36), (0, -0.36)], 1), (0, 0, 0), brick),
-    ]
-    for angle in (45, 135):
-        parts.append(group([box("rib", (1.74, 0.1, 0.16), (0, 0, 0.24), iron, 0.02)], (0, 0, 0), (0, 0, angle)))
-    parts.append(lathe("boss", rounded([(0.26, 0.18), (0.26, 0.34), (0.2, 0.38), (0.09, 0.38), (0.09, 0.6), (0, 0.6)], 1), (0, 0, 0), steel))
-    parts.append(cord("wheel", [(0.46 * math.cos(a), 0.46 * math.sin(a), 0.56) for a in (math.pi / 9 * i for i in range(18))], 0.042, steel, True))
-    parts += [rod("spoke", (0, 0, 0.54), (0.45 * math.cos(a), 0.45 * math.sin(a), 0.56), 0.03, steel) for a in (math.pi / 2 * i + 0.4 for i in range(4))]
-    for y in (-0.42, 0.42):
-        parts.append(box("arm", (1.0, 0.16, 0.09), (0.78, y, 0.36), iron, 0.02))
-        parts.append(rod("eye", (1.24, y - 0.12, 0.3), (1.24, y + 0.12, 0.3), 0.1, steel))
+def _chamber():
+    """The chamber of firebrick behind the mouth, whose middle is at 0."""
+    shade = ("#b3704a", "#a4633f", "#c08258")
+    wide, tall, deep = hatch.WIDE, hatch.TALL, 2.1
+    sides = [group(hatch.bricks((deep, tall), 6, 5, 0.2, shade, seed), (side * wide / 2, deep / 2, 0), (0, 0, -side * 90)) for side, seed in ((-1, 2), (1, 3))]
+    roof = group(hatch.bricks((wide, deep), 5, 4, 0.2, shade, 4), (0, deep / 2, tall / 2), (90, 0, 0))
+    floor = group(hatch.bricks((wide, deep), 5, 4, 0.2, shade, 6), (0, deep / 2, -tall / 2), (-90, 0, 0))
+    return [*sides, roof, floor, group(hatch.bricks((wide, tall), 6, 4, 0.2, shade, 7), (0, deep, 0))]
+
+
+def _front(paint, steel, reach=9.0):
+    """The sheets of the wall around the mouth. Strips with bolts cover their joints."""
+    wide, tall = hatch.WIDE / 2, hatch.TALL / 2
+    parts = [box("sheet", (reach, 0.3, 2 * reach), (side * (reach / 2 + wide), 0.15, 0), paint, 0.004) for side in (-1, 1)]
+    parts += [box("sheet", (2 * wide, 0.3, reach), (0, 0.15, side * (reach / 2 + tall)), paint, 0.004) for side in (-1, 1)]
+    for x in (-1.62, 1.98):
+        parts.append(box("strip", (0.2, 0.03, 2 * reach), (x, -0.012, 0), paint, 0.01))
+        parts += [hatch.bolt((x, -0.027, 0.34 * i - HIGH + 0.2), steel, 0.032) for i in range(16)]
     return parts
 
 
 def build(at, turn):
     """The mouth of the furnace with its door open."""
-    steel, iron = metal("steel", linear("#7d8884"), 0.36), metal("iron", linear("#4a5450"), 0.5, 0.8)
-    brick, dark = matte("brick", linear("#b06a45"), 0.95), matte("front", linear("#22302c"), 0.55)
-    seam = matte("seam", linear("#4c2c1e"), 1.0)
-    ring = lathe("ring", rounded([(0.8, 0), (0.8, 0.16), (1.06, 0.16), (1.08, 0.12), (1.08, 0)], 1), (0, 0, 0), steel)
-    plate = lathe("plate", [(0.8, 0), (12, 0)], (0, 0, 0), dark)
-    chamber = lathe("chamber", [(0.8, 0.1), (0.8, -1.9), (0, -1.9)], (0, 0, 0), brick)
-    seams = [lathe("seam", [(0.797, -depth), (0.786, -depth - 0.012), (0.797, -depth - 0.024)], (0, 0, 0), seam) for depth in (0.25, 0.6, 0.95, 1.3, 1.65)]
-    # The joints between the bricks of a ring are never in line with those of the next one.
-    for row, depth in enumerate((0.1, 0.43, 0.78, 1.13, 1.48)):
-        seams += [group([box("joint", (0.012, 0.016, 0.33), (0.797, 0, -depth - 0.165), seam, 0.001)], (0, 0, 0), (0, 0, 24 * i + 12 * (row % 2))) for i in range(15)]
-    bolts = [lathe("bolt", [(0.045, 0.16), (0.045, 0.2), (0, 0.205)], (0.94 * math.cos(a), 0.94 * math.sin(a), 0), steel, 6) for a in (math.pi / 6 * i for i in range(12))]
-    mouth = group([ring, plate, chamber, *seams, *bolts], (0, 0, HIGH), (90, 0, 0))
-    # The door has swung so far that its plug is seen.
-    leaf = group([group(_door(steel, iron, _sooty()), (-1.24, 0, -0.3))], (1.24, -0.3, HIGH), (90, 0, 128))
-    hinge = [rod("pin", (1.24, -0.3, HIGH - 0.66), (1.24, -0.3, HIGH + 0.66), 0.055, steel)]
-    hinge += [box("bracket", (0.2, 0.34, 0.12), (1.22, -0.17, HIGH + z), iron, 0.02) for z in (-0.62, 0.62)]
+    steel, iron = metal("bolt", linear("#9aa5a0"), 0.34), worn("frame", linear("#5c6763"), 0.34)
+    mouth = group([*_front(worn("wall", linear("#2d423b"), 0.16), steel), *hatch.frame(iron, steel), *_chamber(), *hatch.thermocouple((-1.2, 0, 1.32), steel)], (0, 0, HIGH))
+    leaf = group([hatch.door(128, "#59625f", ("#a98a6d", "#b59678", "#9c7d61"))], (0, 0, HIGH))
+    base = box("plinth", (18, 0.5, 0.24), (0, 0.15, 0.12), worn("plinth", linear("#1d2b27"), 0.3), 0.02, 4)
+    lights = [_fire(26, (0, 1.0, HIGH + 0.15)), _fire(12, (0, 0.3, HIGH - 0.05))]
+    return group([mouth, leaf, base, *_bed(), *lights], at, (0, 0, turn))
+
+
+def _fire(power, at):
+    """The light of the fire."""
     flame = bpy.data.lights.new("flame", "POINT")
-    flame.energy, flame.color, flame.shadow_soft_size = 22, (1.0, 0.3, 0.05), 0.35
-    fire = bpy.data.objects.new("flame", flame)
-    fire.location = (0, 1.2, HIGH - 0.1)
-    bpy.context.scene.collection.objects.link(fire)
-    return group([mouth, leaf, *hinge, *_bed(), fire], at, (0, 0, turn))
+    flame.energy, flame.color, flame.shadow_soft_size = power, (1.0, 0.3, 0.05), 0.35
+    holder = bpy.data.objects.new("flame", flame)
+    holder.location = at
+    bpy.context.scene.collection.objects.link(holder)
+    return holder
 
 
 def closed(at, colour="#ddd3bf"):
     """A furnace in a light casing whose door is closed. The left edge of the casing is at 0, and it goes on to the right and up. The
     middle of the door is 1.75 to the right."""
     enamel, trim = matte("casing", linear(colour), 0.5), matte("trim", linear("#8d978f"), 0.45)
-    steel, iron = metal("steel", linear("#aab3ae"), 0.3), matte("iron", linear("#66736c"), 0.45)
+    steel, iron = metal("steel", linear("#aab3ae"), 0.3), worn("frame", linear("#8b9892"), 0.26)
     parts = [box("casing", (8, 1.6, 6), (4, 0.8, 3), enamel, 0.08, 6), box("skirt", (8.02, 1.62, 0.2), (4.01, 0.79, 0.1), trim, 0.03, 4)]
-    parts += [lathe("rivet", [(0, 0.03), (0.03, 0.025), (0.045, 0)], (0.14, 0, 0.45 + 0.42 * i), steel, 48) for i in range(9)]
-    for rivet in parts[2:]:
-        rivet.rotation_euler = (math.pi / 2, 0, 0)
-    ring = lathe("ring", rounded([(0.9, 0), (0.9, 0.2), (1.16, 0.2), (1.22, 0.14), (1.22, 0)], 1), (0, 0, 0), iron)
-    leaf = [ring, group(_door(steel, iron, iron), (0, 0, 0.14)), *(box("bracket", (0.3, 0.2, 0.3), (1.3, y, 0.3), iron, 0.04, 4) for y in (-0.42, 0.42))]
-    parts.append(group(leaf, (1.75, 0, HIGH - 0.1), (90, 0, 0)))
+    parts += [hatch.bolt((0.2, 0, 0.45 + 0.42 * i), steel, 0.04) for i in range(9)]
+    parts.append(group([*hatch.frame(iron, steel), hatch.door(0, "#8b9892", ("#a98a6d",))], (1.75, 0, HIGH - 0.1)))
     return group(parts, at)
 
 

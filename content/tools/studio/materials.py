@@ -42,6 +42,34 @@ def metal(name, colour, roughness=0.28, share=1.0):
     return _material(name, base_color=(*colour, 1), roughness=roughness, metallic=share)
 
 
+def worn(name, colour, rust=0.5):
+    """Painted steel in a hot place: its paint is burnt and rubbed in patches, under which rust and scale are seen. `rust` is their share."""
+    material = _material(name, roughness=0.5, metallic=0.35)
+    nodes, links = material.node_tree.nodes, material.node_tree.links
+    shader, place = nodes["Principled BSDF"], nodes.new("ShaderNodeTexCoord")
+    patches, fine, tint, gloss, bump = nodes.new("ShaderNodeTexNoise"), nodes.new("ShaderNodeTexNoise"), nodes.new("ShaderNodeValToRGB"), nodes.new("ShaderNodeMapRange"), nodes.new("ShaderNodeBump")
+    patches.inputs["Scale"].default_value, patches.inputs["Detail"].default_value = 2.6, 12.0
+    patches.inputs["Roughness"].default_value = 0.72
+    fine.inputs["Scale"].default_value, fine.inputs["Detail"].default_value = 34.0, 5.0
+    stops = tint.color_ramp.elements
+    edge = 0.78 - 0.36 * rust
+    stops[0].position, stops[0].color = edge - 0.14, (*colour, 1)
+    stops[1].position, stops[1].color = edge + 0.1, (*linear("#5a3a28"), 1)
+    scale = stops.new(edge)
+    scale.color = (*(0.55 * part for part in colour), 1)
+    gloss.inputs["To Min"].default_value, gloss.inputs["To Max"].default_value = 0.32, 0.72
+    bump.inputs["Strength"].default_value, bump.inputs["Distance"].default_value = 0.18, 0.01
+    for texture in (patches, fine):
+        links.new(place.outputs["Object"], texture.inputs["Vector"])
+    links.new(patches.outputs["Fac"], tint.inputs[0])
+    links.new(patches.outputs["Fac"], gloss.inputs["Value"])
+    links.new(fine.outputs["Fac"], bump.inputs["Height"])
+    links.new(tint.outputs[0], shader.inputs["Base Color"])
+    links.new(gloss.outputs[0], shader.inputs["Roughness"])
+    links.new(bump.outputs[0], shader.inputs["Normal"])
+    return material
+
+
 def brushed(name, colour, roughness=0.42):
     """Steel that was ground around its middle: its shine is drawn out, and rings are seen in it."""
     material = _material(name, base_color=(*colour, 1), roughness=roughness, metallic=1.0, anisotropic=0.7)

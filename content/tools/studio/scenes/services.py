@@ -129,9 +129,11 @@ def logistics():
     model.parcel((0.8, 0.7, 0.55), (0.85, -0.85, 0), 40)
 
 
-@scene("pages/service-destruction", "night", "mouth", mood="evening", aim=(0.72, 0, 1.6), lens=58)
+@scene("pages/service-destruction", "night", "mouth", mood="evening", aim=(0.86, 0, 1.66), lens=52)
 def destruction():
     furnace.build((0, 0, 0), -6)
+    # The side of the open door would be lost in the shadow.
+    stage.edge_light((5.2, -3.0, 3.6), (2.4, -1.4, 1.6), 80, 1.2)
 
 
 @scene("pages/service-legal-circulation", "stone", "level", aim=(0.3, 0, 1.05), lens=56, dark="slate")
