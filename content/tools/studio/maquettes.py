@@ -1,11 +1,9 @@
-"""Models of the production: a truck, shelves, a line, a safe."""
+"""Models of the production: a truck, shelves, a line."""
 
 import math
 
-import bpy
-
-from materials import glow, linear, matte, metal, plastic, wood
-from shapes import box, cord, group, lathe, rod, rounded
+from materials import linear, matte, metal, plastic, wood
+from shapes import box, group, lathe, rounded
 
 
 def truck(at, turn, scale=1.0):
@@ -105,23 +103,4 @@ def crate(at, turn, size=(2.3, 1.3, 0.7)):
             parts.append(box("plank", (width, 0.06, height * 0.42), (0, y, z), timber, 0.012))
         for x in (-width / 2, width / 2):
             parts.append(box("plank", (0.06, depth, height * 0.42), (x, 0, z), timber, 0.012))
-    return group(parts, at, (0, 0, turn))
-
-
-def safe(at, turn):
-    """A steel cabinet whose door stands open, with a lamp above each of its two shelves."""
-    steel, inside = matte("steel", linear("#41584f"), 0.4), matte("inside", linear("#dfe6e2"), 0.6)
-    parts = [
-        box("back", (2.0, 0.08, 2.3), (0, 0.6, 1.15), steel, 0.02),
-        box("side", (0.1, 1.25, 2.3), (-1.0, 0, 1.15), steel, 0.02),
-        box("side", (0.1, 1.25, 2.3), (1.0, 0, 1.15), steel, 0.02),
-        box("top", (2.1, 1.25, 0.1), (0, 0, 2.3), steel, 0.02),
-        box("floor", (2.1, 1.25, 0.1), (0, 0, 0.05), steel, 0.02),
-        box("shelf", (1.9, 1.1, 0.05), (0, 0, 1.2), inside, 0.01),
-        box("wall", (1.9, 0.02, 2.1), (0, 0.54, 1.15), inside, 0.004),
-    ]
-    parts += [box("lamp", (1.7, 0.08, 0.02), (0, -0.4, z), glow("lamp", (1.0, 0.95, 0.86), 6.0), 0.004) for z in (1.165, 2.24)]
-    door = [box("door", (2.0, 0.14, 2.3), (-1.0, 0, 1.15), steel, 0.03), lathe("dial", [(0, 0), (0.22, 0), (0.2, 0.1), (0, 0.1)], (-1.4, -0.07, 1.3), metal("dial", linear("#d9a441")), 48)]
-    door[1].rotation_euler = (math.pi / 2, 0, 0)
-    parts.append(group(door, (1.0, -0.62, 0), (0, 0, 128)))
     return group(parts, at, (0, 0, turn))

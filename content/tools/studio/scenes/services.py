@@ -1,5 +1,6 @@
 """Directions and services."""
 
+import custody
 import devices
 import furnace
 import laboratory as lab
@@ -136,14 +137,15 @@ def destruction():
     stage.edge_light((5.2, -3.0, 3.6), (2.4, -1.4, 1.6), 80, 1.2)
 
 
-@scene("pages/service-legal-circulation", "stone", "level", aim=(0.3, 0, 1.05), lens=56, dark="slate")
+@scene("pages/service-legal-circulation", "stone", "level", aim=(0.37, 0, 1.34), lens=57, dark="slate")
 def legal_circulation():
-    model.safe((-0.3, 0.4, 0), 0)
-    for level, z in enumerate((0.1, 1.225)):
-        for i in range(3 + level):
-            vessels.ampoule(plain("so-morfin"), (-0.98 + 0.27 * i, 0.15, z)).scale = (0.58, 0.58, 0.58)
-    model.parcel((0.62, 0.5, 0.5), (0.22, 0.3, 0.1), 0)
-    model.parcel((0.44, 0.4, 0.4), (0.33, 0.25, 1.225), 0)
+    custody.safe((-0.3, 0.4, 0), 0)
+    floor = custody.HIGH + 0.012
+    for i in range(7):
+        column, row = (i, 0) if i < 4 else (i - 3.5, 1)
+        vessels.ampoule(plain("so-morfin"), (-0.98 + 0.3 * column, 0.02 + 0.36 * row, floor)).scale = (0.62, 0.62, 0.62)
+    model.parcel((0.56, 0.5, 0.44), (0.28, 0.35, floor), 0)
+    model.parcel((0.42, 0.4, 0.3), (0.26, 0.33, floor + 0.44), 8)
     if stage.is_night():
         # The steel of the safe is darker than the wall, and its edges shine.
         rooms.dim(1.6)
