@@ -3,6 +3,8 @@ the floor."""
 
 import math
 
+from mathutils import Vector
+
 from materials import glow, linear, matte, metal, plastic, wood
 from shapes import ball, box, cord, group, lathe, lettering, outline, rod, rounded, surface
 
@@ -76,19 +78,49 @@ def desk_telephone(at, turn, colour):
     for i in range(3):
         for k in range(4):
             pad.append(box("key", (0.24, 0.18, 0.08), (0.18 + 0.32 * i, -0.5 + 0.27 * k, 0), keys, 0.03, 4))
+            pad.append(lettering("*0#789456123"[3 * k + i], 0.12, (0.18 + 0.32 * i, -0.5 + 0.27 * k, 0.042), matte("digit", linear("#22302b"), 0.7)))
     pad.append(box("display", (0.92, 0.3, 0.05), (0.5, 0.62, 0), matte("display", linear("#a9c4b4"), 0.3), 0.01))
     keypad = group(pad, (0, 0, 0.375), (slope, 0, 0))
     grip = rounded([(-0.86, 0.0), (-0.86, 0.2), (-0.5, 0.3), (0.5, 0.3), (0.86, 0.2), (0.86, 0.0)], 1)
     hand = cord("grip", [(0, y, z + 0.02) for y, z in grip], [0.2, 0.2, 0.15, 0.14, 0.13, 0.13, 0.13, 0.14, 0.15, 0.2, 0.2, 0.2][: len(grip)], dark)
     cups = [lathe("cup", rounded([(0, 0), (0.24, 0), (0.27, 0.06), (0.24, 0.2), (0, 0.24)], 2), (0, y, 0), dark) for y in (-0.8, 0.8)]
     handset = group([hand, *cups], (-0.55, 0, 0.36), (slope, 0, 0))
-    curl = []
-    for i in range(150):
-        share = i / 149
-        angle = 2 * math.pi * 19 * share
-        x, y = -1.15 - 0.35 * math.sin(math.pi * share), -0.7 + 1.5 * share
-        curl.append((x + 0.085 * math.cos(angle), y, 0.1 + 0.085 * math.sin(angle)))
-    return group([base, wedge, keypad, handset, cord("cord", curl, 0.022, dark)], at, (0, 0, turn))
+    # The cord leaves the lower end of the handset, lies in a loop on the desk, and goes into the side of the base.
+    path = _smooth([(-0.58, -0.9, 0.3), (-0.6, -1.1, 0.16), (-0.5, -1.3, 0.1), (-0.18, -1.42, 0.1), (0.1, -1.3, 0.1), (0.02, -1.12, 0.15), (-0.35, -1.1, 0.22), (-0.85, -1.24, 0.13), (-1.26, -1.05, 0.1), (-1.4, -0.6, 0.1), (-1.34, -0.1, 0.1), (-1.12, 0.16, 0.1), (-0.98, 0.2, 0.1)])
+    return group([base, wedge, keypad, handset, *_curled(path, 0.082, 0.026, dark)], at, (0, 0, turn))
+
+
+def _smooth(points, steps=40):
+    """A bent line through points."""
+    line = []
+    for i in range(len(points) - 1):
+        before, start, end, after = (Vector(points[min(max(k, 0), len(points) - 1)]) for k in (i - 1, i, i + 1, i + 2))
+        for step in range(steps):
+            t = step / steps
+            line.append(0.5 * (2 * start + (end - before) * t + (2 * before - 5 * start + 4 * end - after) * t**2 + (3 * start - before - 3 * end + after) * t**3))
+    return line
+
+
+def _curled(path, radius, thick, material):
+    """A curled cord along a bent line: tight coils in its middle, and a straight piece in a sleeve at each end."""
+    length = [0.0]
+    for near, far in zip(path, path[1:]):
+        length.append(length[-1] + (far - near).length)
+    straight, pitch, points = 0.14, 2.3 * thick, []
+    whole, steps = length[-1], int(length[-1] / pitch * 12)
+    at = 0
+    for step in range(steps + 1):
+        far = whole * step / steps
+        while at < len(path) - 2 and length[at + 1] < far:
+            at += 1
+        along = path[at + 1] - path[at]
+        spot = path[at] + along * ((far - length[at]) / max(along.length, 1e-6))
+        side = Vector((-along.y, along.x, 0)).normalized()
+        reach = radius * min(max((min(far, whole - far) - straight) / 0.1, 0), 1)
+        turned = 2 * math.pi * far / pitch
+        points.append(tuple(spot + reach * (math.cos(turned) * side + math.sin(turned) * side.cross(along.normalized()))))
+    sleeves = [rod("sleeve", tuple(path[0]), points[14], 1.7 * thick, material), rod("sleeve", points[-14], tuple(path[-1]), 1.7 * thick, material)]
+    return [cord("cord", points, thick, material), *sleeves]
 
 
 def reception_bell(at, scale=1.0):
