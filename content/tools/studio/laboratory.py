@@ -5,7 +5,8 @@ import math
 import bpy
 
 from materials import CLEAR, flame, glass, glow, linear, liquid, matte, metal, plastic, soft, wood
-from shapes import ball, box, cord, group, lathe, lettering, rod, rounded
+from packs import clear
+from shapes import ball, box, cord, group, lathe, lettering, rod, rounded, surface
 
 
 def _filled(name, outer, thickness, level, colour, at):
@@ -90,15 +91,31 @@ def rack(at, turn, colours):
     return group(parts, at, (0, 0, turn))
 
 
-def petri(at, colour, scale=1.0):
-    """A dish with a layer of `colour`, or an empty one."""
-    outer = [(0, 0), (0.7, 0), (0.72, 0.02), (0.72, 0.2)]
-    parts = [lathe("dish", [*outer, (0.69, 0.2), (0.69, 0.035), (0, 0.035)], (0, 0, 0), glass("glass", CLEAR))]
+def petri(at, colour, scale=1.0, lid=False, number=None):
+    """A dish with a layer of `colour`, or an empty one. With a `lid`, which is wider than the dish and reaches over its wall, it is of
+    thin clear plastic; a `number` is written on the label on its side."""
+    look = clear() if lid else glass("glass", CLEAR)
+    parts = [lathe("dish", [(0, 0), (0.67, 0), (0.685, 0.012), (0.685, 0.2), (0.668, 0.2), (0.668, 0.022), (0, 0.022)], (0, 0, 0), look)]
     if colour:
-        parts.append(lathe("layer", [(0, 0.037), (0.68, 0.037), (0.68, 0.08), (0, 0.08)], (0, 0, 0), matte("layer", colour, 0.25)))
+        parts.append(lathe("layer", [(0, 0.024), (0.664, 0.024), (0.664, 0.096), (0.65, 0.09), (0, 0.088)], (0, 0, 0), plastic("layer", colour)))
+    if lid:
+        # The ridge of the lid holds the next dish of a stack.
+        parts.append(lathe("lid", [(0.714, 0.075), (0.722, 0.08), (0.722, 0.218), (0.71, 0.23), (0.64, 0.23), (0.632, 0.242), (0.616, 0.242), (0.608, 0.23), (0, 0.23)], (0, 0, 0), look))
+        parts += [lathe("edge", [(0.716, z), (0.726, z + 0.004), (0.726, z + 0.012), (0.716, z + 0.016)], (0, 0, 0), soft("edge", (0.93, 0.97, 0.96))) for z in (0.074, 0.214)]
+    if number:
+        parts += _dish_label(number)
     dish = group(parts, at)
     dish.scale = (scale, scale, scale)
     return dish
+
+
+def _dish_label(number):
+    """A bent label on the side of a lid."""
+    reach, radius = 0.42, 0.729
+    bent = [[(radius * math.sin(a), -radius * math.cos(a), z) for a in (reach * (i / 10 - 1) for i in range(21))] for z in (0.098, 0.206)]
+    word = lettering(number, 0.082, (0, 0, 0), matte("ink", linear("#28508a"), 0.8))
+    word.visible_shadow = False
+    return [surface("label", bent, (0, 0, 0), matte("label", linear("#f7f5ec"), 0.75)), group([word], (0, -radius - 0.012, 0.148), (90, 0, 0))]
 
 
 def dropping_pipette(at, turn, colour):

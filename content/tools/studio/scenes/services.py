@@ -100,7 +100,8 @@ def comparison():
 def testing():
     lab.microscope((-0.75, 0.2, 0), -14)
     lab.rack((1.15, 0.7, 0), -24, [(0.35, 0.78, 0.66), OIL, (0.9, 0.45, 0.35)])
-    lab.petri((0.75, -0.65, 0), linear("#e9dfc9"), 0.6)
+    for i, (x, y, z) in enumerate(((0.62, -0.62, 0), (0.61, -0.61, 0.168), (1.3, -0.5, 0))):
+        facing(lab.petri((x, y, z), linear("#e3c98f"), 0.68, True, f"Т-{3 + i}"), -36 - 9 * i)
 
 
 @scene("pages/service-legal", "straw", "slope", aim=(0.1, -0.1, 0.34), lens=60, dark=True)
