@@ -6,7 +6,7 @@ import math
 from mathutils import Vector
 
 from materials import glow, linear, matte, metal, plastic, wood
-from shapes import ball, box, cord, group, lathe, lettering, outline, rod, rounded, surface
+from shapes import box, cord, group, lathe, lettering, outline, rod, rounded, surface
 
 
 def _arc(radius, start, end, steps, centre=(0.0, 0.0)):

@@ -1,4 +1,4 @@
-"""Things of a production hall: extractors, a table for bottles, a tablet press, a well plate, a hatch. Each stands on the floor."""
+"""Things of a production hall: extractors, a table for bottles, a tablet press, a well plate, a hatch, a trolley. Each stands on the floor."""
 
 import math
 
@@ -6,8 +6,9 @@ import bpy
 
 import belongings
 import vessels
-from materials import brushed, glass, glow, linear, matte, metal, plastic
-from shapes import box, cord, group, lathe, rod, rounded
+from materials import brushed, glow, linear, matte, metal, plastic
+from packs import clear
+from shapes import ball, box, cord, group, lathe, lettering, rod, rounded
 
 STEEL = "#cfd6d3"
 
@@ -169,23 +170,39 @@ def tips(at, turn, count, colour, pitch=0.3):
 
 
 def hatch(at, turn):
-    """A steel hatch between two rooms with a tray of ampoules in it. Its glass door to this side stands open."""
-    steel, dark = metal("steel", linear("#cfd6d3"), 0.28), matte("inside", linear("#aebbb6"), 0.6)
+    """A steel hatch between two rooms with a tray of ampoules in it. Its glass door to this side stands open, so that the door at its
+    back is locked: the red lamp is on."""
+    steel, dark, seal = metal("steel", linear("#cfd6d3"), 0.28), matte("inside", linear("#aebbb6"), 0.6), matte("seal", linear("#27322f"), 0.8)
     width, depth, height, wall = 2.5, 1.3, 2.0, 0.14
     parts = [
         box("back", (width, wall, height), (0, depth / 2, height / 2), dark, 0.01),
+        box("window", (width - 0.8, 0.02, height - 0.75), (0, depth / 2 - 0.08, height / 2 + 0.04), glow("window", linear("#dcefe9"), 0.5), 0.004),
         box("floor", (width, depth, wall), (0, 0, wall / 2), steel, 0.02),
         box("roof", (width, depth, wall), (0, 0, height - wall / 2), steel, 0.03, 4),
         box("lamp", (width - 0.6, 0.3, 0.02), (0, 0, height - wall - 0.02), glow("lamp", (0.9, 1.0, 0.98), 14.0), 0.002),
+        box("head", (width, 0.34, 0.32), (0, -depth / 2 + 0.17, height + 0.15), steel, 0.03, 4),
+        group([lettering("Шлюз", 0.17, (0, 0, 0), matte("word", linear("#22302b"), 0.6))], (-0.72, -depth / 2 - 0.004, height + 0.15), (90, 0, 0)),
     ]
+    # The frame of the door at the back, and the seals around the opening at the front.
+    parts += [box("rail", (0.1, 0.05, height - 0.7), (x, depth / 2 - 0.09, height / 2 + 0.04), steel, 0.012) for x in (-width / 2 + 0.4, width / 2 - 0.4)]
+    parts += [box("rail", (width - 0.7, 0.05, 0.1), (0, depth / 2 - 0.09, z), steel, 0.012) for z in (0.42, height - 0.34)]
+    parts += [box("seal", (0.04, 0.03, height - 2 * wall), (x, -depth / 2, height / 2), seal, 0.012) for x in (-width / 2 + wall, width / 2 - wall)]
+    parts += [box("seal", (width - 2 * wall, 0.03, 0.04), (0, -depth / 2, z), seal, 0.012) for z in (wall, height - wall)]
+    for x, colour, lit in ((0.72, "#d8402e", 1.1), (0.98, "#2f8f7d", 0.0)):
+        lens = lathe("lens", rounded([(0.062, 0), (0.062, 0.02), (0.045, 0.05), (0, 0.06)], 1), (0, 0, 0), glow("lens", linear(colour), lit))
+        parts.append(group([lens, lathe("rim", [(0.062, 0), (0.062, 0.025), (0.085, 0.02), (0.09, 0)], (0, 0, 0), seal)], (x, -depth / 2, height + 0.15), (90, 0, 0)))
     parts += [box("side", (wall, depth, height), (x, 0, height / 2), steel, 0.03, 4) for x in (-width / 2 + wall / 2, width / 2 - wall / 2)]
-    leaf = [box("pane", (width - 0.5, 0.03, height - 0.5), ((width - 0.1) / 2, 0, height / 2), glass("pane", (0.94, 1, 0.99)), 0.004)]
+    parts += [lathe("foot", [(0.1, -0.14), (0.1, -0.1), (0.05, -0.09), (0.05, 0)], (x, y, 0), seal, 48) for x in (-width / 2 + 0.2, width / 2 - 0.2) for y in (-0.45, 0.45)]
+    leaf = [box("pane", (width - 0.4, 0.02, height - 0.4), ((width - 0.1) / 2, 0, height / 2), clear(), 0.004)]
     leaf += [box("frame", (0.16, 0.08, height - 0.1), (x, 0, height / 2), steel, 0.02) for x in (0.03, width - 0.13)]
     leaf += [box("frame", (width - 0.1, 0.08, 0.16), ((width - 0.1) / 2, 0, z), steel, 0.02) for z in (0.13, height - 0.13)]
-    leaf.append(rod("handle", (width - 0.13, -0.07, height / 2 - 0.3), (width - 0.13, -0.07, height / 2 + 0.3), 0.035, matte("handle", linear("#0b6b5c"), 0.4)))
-    parts.append(group(leaf, (-width / 2, -depth / 2 - 0.05, 0), (0, 0, -96)))
+    leaf.append(cord("handle", [(width - 0.13, -0.02, height / 2 - 0.3), (width - 0.13, -0.13, height / 2 - 0.3), (width - 0.13, -0.15, height / 2), (width - 0.13, -0.13, height / 2 + 0.3), (width - 0.13, -0.02, height / 2 + 0.3)], 0.035, matte("handle", linear("#0b6b5c"), 0.4)))
+    leaf += [rod("hinge", (-0.06, -0.03, z - 0.12), (-0.06, -0.03, z + 0.12), 0.05, steel) for z in (0.4, height - 0.4)]
+    parts.append(group(leaf, (-width / 2 + 0.02, -depth / 2 - 0.06, 0), (0, 0, -114)))
     parts.append(belongings.tray((0.05, -0.1, wall), 0, (1.9, 0.95)))
-    parts += [vessels.ampoule(None, (-0.65 + 0.36 * i, -0.35 + 0.28 * k, wall + 0.04)) for i in range(5) for k in range(3)]
-    for part in parts[-15:]:
+    ampoules = [vessels.ampoule(None, (-0.65 + 0.36 * i, -0.35 + 0.28 * k, wall + 0.04)) for i in range(5) for k in range(3)]
+    for part in ampoules:
         part.scale = (0.8, 0.8, 0.8)
-    return group(parts, at, (0, 0, turn))
+    return group([group([*parts, *ampoules], (0, 0, 0.14))], at, (0, 0, turn))
+
+
