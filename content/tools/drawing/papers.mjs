@@ -223,22 +223,6 @@ function remarks() {
   return drawing(1500, 2050, 'Замечания', rect(0, 0, 1500, 2050, WHITE), label(120, 250, 'Замечания', { size: 130, weight: 700, fill: DEEP }), label(120, 360, 'Первая проверка', { size: 66, fill: INK }), rows);
 }
 
-/** A page of the register of controlled substances: each row is an entry, written by hand. */
-function register() {
-  const columns = [90, 330, 760, 980, 1270];
-  const written = (x, y, row) => stroke(`M${x} ${y}c${30 + (row % 3) * 9}-${22 + (row % 4) * 6} 50 ${16 + (row % 2) * 8} 80-${6 + (row % 3) * 4}s44 10 76-8`, '#28508a', 7);
-  return drawing(
-    1360,
-    1860,
-    'Журнал учёта',
-    rect(0, 0, 1360, 1860, '#fbf4e3'),
-    label(680, 150, 'Журнал учёта', { size: 92, weight: 700, fill: DEEP, anchor: 'middle' }),
-    Array.from({ length: 15 }, (_, row) => rect(60, 240 + row * 104, 1240, 4, '#c9bd9f')),
-    [60, 300, 730, 950, 1240, 1300].map((x) => rect(x, 240, 4, 1456, '#c9bd9f')),
-    Array.from({ length: 9 }, (_, row) => columns.slice(0, 4).map((x) => written(x, 314 + row * 104, row + x))),
-  );
-}
-
 /** The results of the laboratories of a round: one of them lies outside the limits. */
 function round() {
   const results = [4, -9, 14, -3, 8, -15, 2, 11, -47, -6, 5];
@@ -288,4 +272,4 @@ function newspaper() {
 }
 
 /** The papers by name, with their widths in px as textures. */
-export const PAPERS = { chart: [chart, 1000], drops: [drops, 1000], form: [form, 1000], notes: [notes, 900], letter: [letter, 900], award: [() => certificate('Надлежащая производственная практика', 'Производство стерильных и нестерильных лекарственных средств АО «Медиус Фарм» отвечает правилам надлежащей производственной практики. Сертификат действует три года.'), 1200], system: [() => certificate('Система менеджмента качества ISO 9001', 'Система менеджмента качества АО «Медиус Фарм» отвечает требованиям стандарта ISO 9001 в области разработки и производства лекарственных средств.'), 1200], diploma: [() => certificate('о повышении квалификации', 'Слушатель освоил программу «Уполномоченное лицо производителя» в объёме 144 часов и сдал итоговый экзамен.', 'Удостоверение'), 1200], plan: [plan, 1200], screen: [screen, 700], record: [record, 1300], leaflet: [leaflet, 1300], bag: [bag, 700], eyes: [eyes, 1000], tower: [tower, 1000], eighty: [eighty, 1000], million: [million, 1000], batch: [batch, 1500], remarks: [remarks, 900], register: [register, 900], round: [round, 1000], newspaper: [newspaper, 1400], contract: [contract, 1000], protocol: [protocol, 1000], accreditation: [() => certificate('Испытательная лаборатория', 'Лаборатория филиала «Лефортово» компетентна проводить испытания лекарственных средств и фармацевтических субстанций.', 'Аттестат аккредитации'), 1200], ...SERVICE_PAPERS };
+export const PAPERS = { chart: [chart, 1000], drops: [drops, 1000], form: [form, 1000], notes: [notes, 900], letter: [letter, 900], award: [() => certificate('Надлежащая производственная практика', 'Производство стерильных и нестерильных лекарственных средств АО «Медиус Фарм» отвечает правилам надлежащей производственной практики. Сертификат действует три года.'), 1200], system: [() => certificate('Система менеджмента качества ISO 9001', 'Система менеджмента качества АО «Медиус Фарм» отвечает требованиям стандарта ISO 9001 в области разработки и производства лекарственных средств.'), 1200], diploma: [() => certificate('о повышении квалификации', 'Слушатель освоил программу «Уполномоченное лицо производителя» в объёме 144 часов и сдал итоговый экзамен.', 'Удостоверение'), 1200], plan: [plan, 1200], screen: [screen, 700], record: [record, 1300], leaflet: [leaflet, 1300], bag: [bag, 700], eyes: [eyes, 1000], tower: [tower, 1000], eighty: [eighty, 1000], million: [million, 1000], batch: [batch, 1500], remarks: [remarks, 900], round: [round, 1000], newspaper: [newspaper, 1400], contract: [contract, 1000], protocol: [protocol, 1000], accreditation: [() => certificate('Испытательная лаборатория', 'Лаборатория филиала «Лефортово» компетентна проводить испытания лекарственных средств и фармацевтических субстанций.', 'Аттестат аккредитации'), 1200], ...SERVICE_PAPERS };

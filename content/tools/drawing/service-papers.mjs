@@ -1,7 +1,7 @@
 // Draws the papers and packs of the heads of service pages: a customer's pack step by step, a formula, a list of parcels,
-// a waybill, an act of destruction and a licence.
+// a waybill, an act of destruction, a licence, and the register of controlled substances.
 import { brand, lines } from './paper-parts.mjs';
-import { ACCENT, BRAND, DEEP, FOAM, GOLD, INK, LINE, MINT, PAPER, WHITE, circle, drawing, label, labels, mark, path, place, rect, stroke } from './svg.mjs';
+import { ACCENT, BRAND, DEEP, FOAM, GOLD, INK, LINE, MINT, PAPER, WHITE, circle, drawing, label, labels, path, place, rect, stroke } from './svg.mjs';
 
 const signature = (x, y) => stroke(`M${x} ${y}c60-110 100 80 160-36s80 60 140-26 90 30 140-16`, '#28508a', 11);
 
@@ -96,7 +96,36 @@ const act = () =>
 const licence = () =>
   drawing(1500, 2050, 'Лицензия', rect(0, 0, 1500, 2050, PAPER), rect(70, 70, 1360, 1910, FOAM), rect(130, 130, 1240, 1790, PAPER), rect(160, 160, 1180, 1730, 'none', 0, { stroke: BRAND, 'stroke-width': 7 }), [0, 1, 2].map((ring) => circle(750, 370, 130 - ring * 34, 'none', { stroke: ring === 1 ? BRAND : GOLD, 'stroke-width': 9 })), label(750, 690, 'Лицензия', { size: 230, weight: 700, fill: DEEP, anchor: 'middle', width: 1100 }), labels(750, 850, ['на фармацевтическую', 'деятельность'], 104, { size: 92, weight: 600, fill: BRAND, anchor: 'middle' }), lines(300, 1090, 900, 4, 90, '#cdd6d0'), circle(1080, 1610, 150, GOLD), circle(1080, 1610, 108, 'none', { stroke: WHITE, 'stroke-width': 9 }), signature(280, 1640), rect(270, 1690, 480, 5, INK));
 
+/** Draws an entry in handwriting, which differs from row to row. */
+const written = (x, y, row, width = 156) => {
+  const part = width / 3;
+  return stroke(`M${x} ${y}c${part * 0.4}-${22 + (row % 4) * 6} ${part * 0.8} ${16 + (row % 2) * 8} ${part}-${6 + (row % 3) * 4}s${part * 0.6} ${10 + (row % 5) * 3} ${part}-8 ${part * 0.5}-${14 + (row % 3) * 5} ${part * 0.9}-4`, '#28508a', 7);
+};
+
+/** Draws a page of the register of controlled substances: `columns` are the edges and the names of its columns, and in its first `rows` rows are entries, which are written by hand. */
+function ruled(title, heading, columns, rows) {
+  const edges = columns.map(([x]) => x);
+  const right = (at) => edges[at + 1] ?? 1300;
+  return drawing(
+    1360,
+    1860,
+    title,
+    rect(0, 0, 1360, 1860, '#fbf4e3'),
+    label(680, 150, heading, { size: 92, weight: 700, fill: DEEP, anchor: 'middle' }),
+    rect(60, 240, 1240, 90, '#efe4c8'),
+    columns.map(([x, name], at) => label((x + right(at)) / 2, 300, name, { size: 40, weight: 600, fill: DEEP, anchor: 'middle', width: right(at) - x - 20 })),
+    Array.from({ length: 16 }, (_, row) => rect(60, row ? 226 + row * 104 : 240, 1240, 4, '#c9bd9f')),
+    [...edges, 1296].map((x) => rect(x, 240, 4, 1550, '#c9bd9f')),
+    Array.from({ length: rows }, (_, row) => edges.map((x, at) => written(x + 26, 404 + row * 104, row + x, Math.min(right(at) - x - 52, 330 - ((row * 37) % 90))))),
+  );
+}
+
+const register = () => ruled('Журнал учёта', 'Журнал учёта', [[60, 'Дата'], [300, 'Кому'], [730, 'Расход'], [950, 'Остаток'], [1130, 'Подпись']], 9);
+
+/** The left page of the register: what has come. */
+const receipts = () => ruled('Журнал учёта, приход', 'Приход', [[60, 'Дата'], [270, 'Откуда'], [700, 'Серия'], [920, 'Приход'], [1110, 'Подпись']], 11);
+
 const own = Object.fromEntries([0, 1, 2].flatMap((steps) => [[`own-front-${steps}`, [() => ownFront(steps), 1000]], [`own-side-${steps}`, [() => ownSide(steps), 500]], [`own-label-${steps}`, [() => ownLabel(steps), 2000]]]));
 
 /** The papers by name, with their widths in px as textures. */
-export const SERVICE_PAPERS = { ...own, formula: [formula, 1400], dispatch: [dispatch, 1000], waybill: [waybill, 1000], act: [act, 1000], licence: [licence, 1000] };
+export const SERVICE_PAPERS = { ...own, formula: [formula, 1400], dispatch: [dispatch, 1000], waybill: [waybill, 1000], act: [act, 1000], licence: [licence, 1000], register: [register, 1000], receipts: [receipts, 1000] };

@@ -41,11 +41,12 @@ def clipboard(image, size, at, turn):
 
 
 def notebook(at, turn, cover, open_with=None, title=None):
-    """A notebook, closed and with a `title` in gold, or with an image on its right page."""
+    """A notebook, closed and with a `title` in gold, or open with the images of its left and its right page."""
     leather = matte("cover", cover, 0.55)
-    paper = matte("pages", linear(PAPER), 0.8)
     if open_with:
+        left, right = open_with
         parts = [box("cover", (2.9, 1.95, 0.03), (0, 0, 0.015), leather, 0.01)]
+        leaves = matte("leaves", linear("#efe8d6"), 0.9)
         for sign in (1, -1):
             rows = []
             for j in range(13):
@@ -55,8 +56,11 @@ def notebook(at, turn, cover, open_with=None, title=None):
             turned = [[flat[i][k] for i in range(13)] for k in range(2)]
             if sign < 0:
                 turned = [list(reversed(row)) for row in turned]
-            parts.append(surface("page", turned, (0, 0, 0), printed("page", open_with, 0.8) if sign > 0 else paper, 0.004))
+            parts.append(surface("page", turned, (0, 0, 0), printed("page", right if sign > 0 else left, 0.8), 0.004))
+            # The leaves under the open page.
+            parts += [surface("leaf", [[(x, y, 0.03 + share * (z - 0.03)) for x, y, z in row] for row in turned], (0, 0, 0), leaves, 0.003) for share in (0.2, 0.36, 0.52, 0.68, 0.84)]
         return group(parts, at, (0, 0, turn))
+    paper = matte("pages", linear(PAPER), 0.8)
     parts = [
         box("pages", (1.36, 1.86, 0.2), (0.01, 0, 0.12), paper, 0.01),
         box("cover", (1.44, 1.95, 0.03), (0, 0, 0.235), leather, 0.012),
