@@ -8,6 +8,7 @@ import papers
 import production
 import rooms
 import stage
+import tabletting
 import vessels
 from materials import CLEAR, PALE_AMBER, linear, matte, wood
 from shapes import box, facing
@@ -21,19 +22,19 @@ ROSE = (0.9, 0.45, 0.35)
 SOLUTION = (0.66, 0.9, 0.86)
 
 
-@scene("pages/band-about", "deep", "band", BAND, mood="evening", aim=(0.0, 0, 1.8), lens=38)
+@scene("pages/band-about", "deep", "band", BAND, mood="evening", aim=(0.0, 0, 1.68), lens=36)
 def hall():
     # The hall of the extractors in the first light of the morning.
     box("floor", (40, 40, 0.02), (0, 0, 0.0), matte("floor", linear("#1d3f38"), 0.16), 0.001)
     rooms.bright_window((-2.35, 3.3, 2.45), (2.5, 2.5), 3, 3, 0.45, 800, (0.5, 0.85, 0.78))
     rooms.bright_window((2.9, 3.3, 2.45), (2.5, 2.5), 3, 3, 0.45, 800, (0.5, 0.85, 0.78))
-    places = [(-1.55, 0.9), (0.15, 1.1), (1.85, 1.3), (3.55, 1.5)]
+    places = [(-1.25, 0.9), (0.4, 1.1), (2.05, 1.3), (3.7, 1.5)]
     for x, y in places:
         production.extractor((x, y, 0))
-    production.pipes((-6, 0.36), (8, 2.02), [(x, y, 2.98) for x, y in places], 3.45)
+    production.pipes((-6, 0.33), (8, 2.02), [(x, y, 2.98) for x, y in places], 3.45)
     production.pipes((-6, 1.6), (8, 2.9), [], 3.2, "#c9803f")
-    press = production.tablet_press((-3.5, -0.35, 0), 12, lambda: packs.tablet(linear("#fdf8ef"), 0.15, flat=True))
-    press.scale = (0.82, 0.82, 0.82)
+    press = tabletting.machine((-3.45, 0.4, 0), 14, lambda: packs.tablet(linear("#fdf8ef"), 0.095, flat=True))
+    press.scale = (0.86, 0.86, 0.86)
     rooms.dim(0.62)
 
 
