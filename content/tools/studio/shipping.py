@@ -1,9 +1,9 @@
-"""Things of a shipment: a pallet, insulated boxes, cold packs, a logger of temperature, and open parcels. Each stands on the floor."""
+"""Things of a shipment: a pallet, insulated boxes, cold packs, a logger of temperature, open parcels, and a scanner of codes. Each stands on the floor."""
 
 import math
 
-from materials import glow, linear, matte, plastic, printed, wood
-from shapes import box, group, lathe, lettering, panel
+from materials import glow, linear, matte, metal, plastic, printed, wood
+from shapes import box, cord, group, lathe, lettering, panel, rounded
 
 FOAM = "#f3f5f2"
 
@@ -111,3 +111,28 @@ def pocket(image, size, at):
     """A clear pocket on a box with a sheet in it, which faces the camera."""
     width, height = size
     return group([box("pocket", (width + 0.1, 0.008, height + 0.1), (0, 0.006, 0), matte("pocket", linear("#d5e2e6"), 0.25), 0.003), panel("sheet", width, height, (0, 0, 0), printed("sheet", image, 0.5, 0.2))], at)
+
+
+def scanner(at, turn, tilt=0.0, scale=1.0):
+    """A scanner of codes in its stand. It looks along the axis x, down by `tilt` degrees. The middle of its window is 1.3 high."""
+    shell, rubber, trigger = plastic("shell", linear("#eef2ef")), matte("rubber", linear("#14241f"), 0.55), plastic("trigger", linear("#d9a441"))
+    head = [
+        box("head", (1.15, 0.56, 0.44), (-0.62, 0, 0), shell, 0.16, 8),
+        box("nose", (0.3, 0.7, 0.52), (-0.12, 0, 0), rubber, 0.1, 6),
+        box("window", (0.02, 0.54, 0.34), (0.028, 0, 0), matte("window", linear("#2a0705"), 0.08), 0.008),
+        box("lamp", (0.012, 0.4, 0.05), (0.036, 0, 0.06), glow("lamp", (1.0, 0.06, 0.03), 3.0), 0.004),
+        box("band", (0.12, 0.575, 0.455), (-0.5, 0, 0), matte("band", linear("#0b6b5c"), 0.45), 0.16, 8),
+        box("sign", (0.1, 0.14, 0.02), (-0.86, 0, 0.222), glow("sign", linear("#58e08c"), 1.4), 0.008),
+        box("trigger", (0.14, 0.2, 0.3), (-0.42, 0, -0.36), trigger, 0.05, 5),
+    ]
+    grip = [(-0.7, 0, -0.1), (-0.74, 0, -0.3), (-0.82, 0, -0.62), (-0.9, 0, -0.95), (-0.93, 0, -1.08)]
+    head.append(cord("grip", grip, [0.22, 0.2, 0.19, 0.21, 0.22], shell))
+    head.append(cord("pad", [(x - 0.05, y, z) for x, y, z in grip[1:-1]], [0.16, 0.17, 0.18], rubber))
+    foot = [
+        lathe("foot", rounded([(0, 0), (0.5, 0), (0.54, 0.03), (0.5, 0.1), (0.26, 0.14), (0, 0.14)], 2), (-0.92, 0, 0), rubber),
+        lathe("cup", rounded([(0.24, 0.1), (0.27, 0.2), (0.29, 0.44), (0.26, 0.44), (0.24, 0.2)], 1), (-0.92, 0, 0), rubber),
+        lathe("ring", [(0.26, 0.425), (0.295, 0.43), (0.295, 0.455), (0.26, 0.46)], (-0.92, 0, 0), metal("ring", linear("#c9d1ce"), 0.25)),
+    ]
+    whole = group([group(head, (0, 0, 1.3), (0, tilt, 0)), *foot], at, (0, 0, turn))
+    whole.scale = (scale, scale, scale)
+    return whole
