@@ -206,3 +206,36 @@ def hatch(at, turn):
     return group([group([*parts, *ampoules], (0, 0, 0.14))], at, (0, 0, turn))
 
 
+def trolley(at, turn, size=(2.9, 1.3), decks=(0.62, 1.62), height=2.5):
+    """A trolley of steel on four castors, with a bar to push it at its right end. `decks` are the heights of its decks."""
+    width, depth = size
+    steel, rubber, fork = metal("steel", linear("#cbd3d0"), 0.26), matte("tyre", linear("#1b2825"), 0.6), metal("fork", linear("#8f9a96"), 0.34)
+    parts = []
+    for x in (-width / 2 + 0.08, width / 2 - 0.08):
+        top = decks[-1] + 0.2 if x < 0 else height
+        for y in (-depth / 2 + 0.08, depth / 2 - 0.08):
+            parts.append(rod("post", (x, y, 0.4), (x, y, top), 0.055, steel))
+            wheel = [lathe("tyre", rounded([(0.1, -0.055), (0.19, -0.055), (0.2, 0), (0.19, 0.055), (0.1, 0.055)], 1), (0, 0, 0), rubber), lathe("hub", [(0, -0.05), (0.12, -0.05), (0.12, 0.05), (0, 0.05)], (0, 0, 0), steel, 48)]
+            parts.append(group(wheel, (x - 0.05, y, 0.2), (90, 0, 0)))
+            parts += [box("fork", (0.12, 0.016, 0.24), (x - 0.03, y + side * 0.08, 0.28), fork, 0.008) for side in (-1, 1)]
+            parts.append(lathe("swivel", [(0, 0.38), (0.1, 0.38), (0.1, 0.41), (0.07, 0.44), (0, 0.44)], (x, y, 0), fork, 48))
+    parts += [ball("cap", 0.058, (-width / 2 + 0.08, y, decks[-1] + 0.2), rubber) for y in (-depth / 2 + 0.08, depth / 2 - 0.08)]
+    x, y = width / 2 - 0.08, depth / 2 - 0.08
+    parts += [rod("bar", (x, -y, height), (x, y, height), 0.055, matte("bar", linear("#0b6b5c"), 0.45)), *(ball("corner", 0.056, (x, side * y, height), steel) for side in (-1, 1))]
+    parts += [belongings.tray((0, 0, z), 0, (width - 0.1, depth - 0.06)) for z in decks]
+    return group(parts, at, (0, 0, turn))
+
+
+def sealing_roller(at, turn, columns=7, around=10):
+    """A roller of a packaging machine with a pocket for each tablet, on its journals. It lies along the axis x."""
+    radius, pitch = 0.3, 0.2
+    steel, dark = metal("roller", linear("#c3cdca"), 0.26), metal("pocket", linear("#5d6a66"), 0.4)
+    half = columns * pitch / 2 + 0.06
+    body = lathe("roller", [(0, -half - 0.24), (0.09, -half - 0.24), (0.09, -half - 0.03), (radius - 0.03, -half - 0.02), (radius, -half + 0.01), (radius, half - 0.01), (radius - 0.03, half + 0.02), (0.09, half + 0.03), (0.09, half + 0.24), (0, half + 0.24)], (0, 0, 0), steel)
+    body.rotation_euler = (0, math.pi / 2, 0)
+    parts = [body]
+    for i in range(columns):
+        for k in range(around):
+            a = 360 * k / around
+            parts.append(group([lathe("pocket", [(0, radius + 0.001), (0.045, radius + 0.001), (0.052, radius - 0.01)], (0, 0, 0), dark, 48)], ((i - (columns - 1) / 2) * pitch, 0, 0), (a, 0, 0)))
+    return group(parts, (at[0], at[1], at[2] + radius), (0, 0, turn))

@@ -7,7 +7,9 @@ import laboratory as lab
 import nature
 import packs
 import papers
+import production
 import rooms
+import stage
 import vessels
 from materials import linear, liquid, matte, metal, wood
 from shapes import ball, box, facing, group
@@ -28,30 +30,30 @@ def shift():
     group([vessels.ampoule(None, (0, 0, 0))], (-1.3, -0.6, 0.15), (90, 0, 68))
 
 
-def board_of_spanners(size, lengths, first, step):
-    """Lays spanners on a board, the first at the position `first`. Returns the height of the top of the board."""
-    box("board", (*size, 0.08), (0, 0, 0.04), matte("board", linear("#0b6b5c"), 0.8), 0.03, 4)
-    steel, top = metal("steel", linear("#d5dcd9"), 0.25), 0.08
-    for i, length in enumerate(lengths):
-        own.spanner(length, (first[0] + step * i, first[1], top), 0, steel)
-    return top
-
-
-@scene("stories/artem-gusev", "straw", "top", SQUARE, aim=(0, 0, 0), lens=73, dark="slate")
+@scene("stories/artem-gusev", "straw", "left", SQUARE, aim=(0.02, 0, 1.3), lens=70, dark="slate")
 def mechanic():
-    # The tools for a change of format, each at its place, and the time that the change takes.
-    top = board_of_spanners((4.3, 4.2), (3.0, 2.6, 2.2, 1.8), (-1.74, -1.5), 0.53)
-    own.screwdriver(2.4, (0.26, -1.65, top), 0, "#d9a441")
-    devices.timer("0:40", (1.22, 1.32, top), (0, 0, 0))
-    own.format_plate((1.22, 0.0, top), 0, 3, 2)
-    group(packs.blister(4, 2, lambda: packs.tablet(WHITE, flat=True, scored=True)), (1.22, -1.28, top), (0, 0, 0))
-    rooms.dim_at_night()
+    # His trolley with a complete set for a change of format: plates and rollers in the order of their use, and the time that it takes.
+    def standing(at, columns, rows, pitch=0.4):
+        return group([group([own.format_plate((0, 0, 0), 0, columns, rows, pitch)], (0, 0, (rows * pitch + 0.3) / 2), (78, 0, 0))], at)
+
+    things = [production.trolley((0, 0, 0), 0)]
+    things += [standing((-0.52, 0.36, 1.66), 4, 2), standing((0.5, 0.2, 1.66), 3, 2, 0.44), standing((-0.55, 0.04, 1.66), 3, 1, 0.46)]
+    things += [group([devices.timer("0:40", (0, 0, 0), (0, 0, 0))], (0.62, -0.34, 1.86), (58, 0, 0))]
+    things[-1].scale = (0.58, 0.58, 0.58)
+    things += [production.sealing_roller((-0.42, 0.1, 0.66), 0), production.sealing_roller((0.85, 0.16, 0.66), 0, 2)]
+    group(things, (0.05, 0.2, 0), (0, 0, -20))
+    if stage.is_night():
+        # Dark steel reflects the wall.
+        rooms.light_backdrop((1.5, 1.0, 5.0), (1.0, 5.2, 1.6), 700, 3.4)
 
 
 @scene("pages/workplace", "straw", "top", aim=(0, 0, 0), lens=72, dark=True)
 def workplace():
     # The tools of the tablet shop, each at its place.
-    top = board_of_spanners((4.4, 2.78), (1.95, 1.72, 1.5, 1.28), (-1.78, -0.92), 0.47)
+    box("board", (4.4, 2.78, 0.08), (0, 0, 0.04), matte("board", linear("#0b6b5c"), 0.8), 0.03, 4)
+    steel, top = metal("steel", linear("#d5dcd9"), 0.25), 0.08
+    for i, length in enumerate((1.95, 1.72, 1.5, 1.28)):
+        own.spanner(length, (-1.78 + 0.47 * i, -0.92, top), 0, steel)
     own.screwdriver(1.9, (0.14, -0.98, top), 0, "#d9a441")
     own.format_plate((1.2, 0.52, top), 0, 3, 2)
     group(packs.blister(4, 2, lambda: packs.tablet(WHITE, flat=True, scored=True)), (1.2, -0.64, top), (0, 0, 0))
