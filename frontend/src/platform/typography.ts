@@ -4,17 +4,24 @@ const DASH_OR_PARTICLE = /(?<=[^\s>])[ \n](?=[—–] |(?:же|ли|бы)(?![а-
 const SHORT_WORD = /(?<=^|[\s(«>])(?!(?:же|ли|бы)\s)([а-яё№]{1,2}|без|для|или|над|под|при|про)[ \n](?=([^\s<]+))/giu;
 /** The number of characters from which words with a no-break space would leave a gap at the end of the line before. */
 const TOO_LONG = 15;
+/** The space between a number and a short word, such as a unit or what is counted. */
+const COUNTED = /(?<=\d) (?=[а-яё]{1,7}(?![а-яё]))/giu;
 /** A hyphen in a word that is short enough for the narrowest column, such as «экспресс-тесты» and «61-ФЗ», and a slash in «МЕ/мл». */
 const INNER_HYPHEN = /((?<![а-яё-])[а-яё]{1,9}[-/]|\d-)(?=[а-яё]{1,7}(?![а-яё-]))/giu;
 
 /**
  * Puts a no-break space after each preposition, conjunction and other word of one or two letters, so that no line ends
- * with it, and before each dash and particle, so that no line begins with it. A short word with a hyphen stays on one line: a word joiner,
+ * with it, and before each dash and particle, so that no line begins with it. A number stays with a short word that follows
+ * it. A short word with a hyphen stays on one line: a word joiner,
  * which searching in the page ignores, follows the hyphen. The text may be HTML. A short word before a long one is not
  * joined, because the lines of a narrow column would be too uneven.
  */
 export function joinShortWords(text: string): string {
-  return text.replace(DASH_OR_PARTICLE, '\u00a0').replace(SHORT_WORD, joined).replace(INNER_HYPHEN, '$1\u2060');
+  return text
+    .replace(DASH_OR_PARTICLE, '\u00a0')
+    .replace(COUNTED, '\u00a0')
+    .replace(SHORT_WORD, joined)
+    .replace(INNER_HYPHEN, '$1\u2060');
 }
 
 function joined(match: string, short: string, next: string): string {

@@ -139,7 +139,7 @@ export const FORMS: Readonly<Record<FormKind, FormDefinition>> = {
       {
         legend: 'Пациент',
         fields: [
-          { name: 'patient_initials', label: 'Инициалы пациента', hint: 'Полное имя не нужно' },
+          { name: 'patient_initials', label: 'Инициалы', hint: 'Полное имя не нужно' },
           { name: 'patient_age', label: 'Возраст, лет', control: 'number' },
           { name: 'patient_sex', label: 'Пол', control: 'select', options: SEXES, plain: true },
         ],
