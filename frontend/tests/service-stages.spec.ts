@@ -71,6 +71,33 @@ test('the temperatures have a scale as wide as a third of the page, and the carg
   expect(new Set(steps.map(({ y }) => y)).size, 'in one row').toBe(1);
 });
 
+test('on a phone, each size of a batch shows both ends of its scale inside its card', async ({ page }) => {
+  await page.setViewportSize(NARROW);
+  await visit(page, '/services/ctm');
+  const row = page.getByRole('row', { name: /^Сиропы/ });
+  const { x, width } = await boxOf(row);
+  const ends = row.locator('td text');
+  await expect(ends).toHaveText(['20', /^2\s000$/]);
+  const [least, most] = await boxesOf(ends);
+  expect(least?.x).toBeGreaterThan(x);
+  expect((most?.x ?? 1e9) + (most?.width ?? 0)).toBeLessThanOrEqual(x + width - 16);
+});
+
+test('the price of a production begins on the line of the headings and of the questions', async ({ page }) => {
+  await page.setViewportSize(DESKTOP);
+  for (const path of ['/services/ctm', '/services/samples', '/services/innovative-solutions']) {
+    await visit(page, path);
+    const closing = page.locator('[data-kind="closing"]');
+    const headings = await boxesOf(closing.locator('h2').filter({ visible: true }));
+    expect(new Set(headings.slice(0, 3).map(({ y }) => Math.round(y))).size, path).toBe(1);
+    const [panel, questions] = [
+      await boxOf(closing.locator('[data-heading*="Цена"]')),
+      await boxOf(closing.locator('[data-kind="questions"] summary').filter({ visible: true }).first()),
+    ];
+    expect(questions.x, path).toBeCloseTo(panel.x, 0);
+  }
+});
+
 for (const viewport of [DESKTOP, TABLET]) {
   test(`each work is a leaf with the days that it takes at ${viewport.width} px`, async ({ page }) => {
     await page.setViewportSize(viewport);

@@ -18,8 +18,21 @@ export function Bar({ share: { from, to }, ticks }: { share: Share; ticks: reado
     >
       <svg aria-hidden="true" className={styles.lines}>
         <Lines ticks={ticks} />
+        <Label tick={ticks[0]} anchor="start" />
+        <Label tick={ticks.at(-1)} anchor="end" />
       </svg>
     </span>
+  );
+}
+
+/** Renders the first or the last value of a scale below its line, for a narrow table, which has no axis. */
+function Label({ tick, anchor }: { tick: Tick | undefined; anchor: 'end' | 'start' }) {
+  return (
+    tick && (
+      <text x={`${tick.at}%`} y="100%" dy="1em" textAnchor={anchor}>
+        {textOf(tick)}
+      </text>
+    )
   );
 }
 
@@ -29,11 +42,15 @@ export function Axis({ ticks }: { ticks: readonly Tick[] }) {
     <svg aria-hidden="true" className={styles.axis}>
       {ticks.map(({ at, value }) => (
         <text key={value} x={`${at}%`} y="1em" textAnchor="middle">
-          {value.toLocaleString('ru-RU').replace('-', '−')}
+          {textOf({ at, value })}
         </text>
       ))}
     </svg>
   );
+}
+
+function textOf({ value }: Tick): string {
+  return value.toLocaleString('ru-RU').replace('-', '−');
 }
 
 function Lines({ ticks }: { ticks: readonly Tick[] }) {
