@@ -139,19 +139,23 @@ function Row({ columns, cells: [first, ...others], look, picture, bar }: RowProp
           data-label={columns[index + 1]}
           className={NUMBER.test(cell) ? styles.number : undefined}
         >
-          {look === 'batches' && index === others.length - 1 ? (
-            <span className={styles.range}>
-              <span>{joinShortWords(cell)}</span>
-              {bar}
-            </span>
-          ) : (
-            joinShortWords(cell)
-          )}
+          <Value look={index === others.length - 1 ? look : undefined} text={cell} bar={bar} />
           {isScore(columns[index + 1]) && <Score text={cell} />}
-          {look === 'terms' && index === others.length - 1 && <Term text={cell} />}
         </td>
       ))}
     </tr>
+  );
+}
+
+/** Renders the text of a cell. The last cell of a row has what the look of its table draws. */
+function Value({ look, text, bar }: Pick<RowProps, 'look' | 'bar'> & { readonly text: string }) {
+  if (look === 'terms') return <Term text={text} />;
+  if (look !== 'batches') return joinShortWords(text);
+  return (
+    <span className={styles.range}>
+      <span>{joinShortWords(text)}</span>
+      {bar}
+    </span>
   );
 }
 

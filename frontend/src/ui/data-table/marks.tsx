@@ -1,3 +1,4 @@
+import { joinShortWords } from '#platform/typography.ts';
 import styles from './marks.module.css';
 import type { Tick } from './ranges.ts';
 
@@ -22,17 +23,26 @@ function placeOf(score: number): number {
   return 50 + (score / MOST) * 50;
 }
 
-/** Renders a time as marks: weeks of five working days, or half-years of six months. A time without an end fades. */
+/**
+ * Renders a time, and draws it as marks: weeks of five working days, or half-years of six months. A time without an end
+ * fades. The number and the unit are apart, so that a narrow leaf of a calendar can show them on a line each.
+ */
 export function Term({ text }: { text: string }) {
-  const count = Number(/\d+/.exec(text));
+  const [amount = '', count] = /^\D*(\d+)\s*/.exec(text) ?? [];
   const row = text.includes('дн') ? 5 : 6;
   return (
-    <svg
-      aria-hidden="true"
-      className={styles.term}
-      width={`${row}em`}
-      height={`${Math.ceil(count / row)}em`}
-      data-open={text.startsWith('от') || undefined}
-    />
+    <>
+      <span>
+        <span>{joinShortWords(amount)}</span>
+        {text.slice(amount.length)}
+      </span>
+      <svg
+        aria-hidden="true"
+        className={styles.term}
+        width={`${row}em`}
+        height={`${Math.ceil(Number(count) / row)}em`}
+        data-open={text.startsWith('от') || undefined}
+      />
+    </>
   );
 }
