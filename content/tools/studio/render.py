@@ -27,7 +27,7 @@ from scenes import bands, branches, express, heads, history, managers, materials
 SAMPLES = int(os.environ.get("STUDIO_SAMPLES", "12"))
 SCALE = float(os.environ.get("STUDIO_SCALE", "1"))
 # The widths in px in which a picture is written. The key is the width of the scene.
-WIDTHS = {800: (400, 800), 960: (480, 960), 1440: (480, 960, 1440), 1920: (480, 960, 1440, 1920), 2160: (960, 1440, 2160)}
+WIDTHS = {800: (400, 800), 960: (480, 960), 1280: (400, 800, 1280), 1440: (480, 960, 1440), 1920: (480, 960, 1440, 1920), 2160: (960, 1440, 2160)}
 # The width in px of the right part of a very wide picture, which is shown with a shared link. Its height is that of the picture.
 SHARE_WIDTH = 1200
 # The qualities of AVIF and WebP. The files of at most half of the width are for phones, on which one pixel of the picture is less

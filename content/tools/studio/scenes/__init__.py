@@ -6,6 +6,8 @@ from dataclasses import dataclass
 from collections.abc import Callable
 
 CARD = (800, 600)
+# A picture as wide as half of a page, which is sharp on dense screens too.
+HALF = (1280, 960)
 NEWS = (960, 540)
 WIDE_CARD = (960, 640)
 SQUARE = (960, 960)

@@ -12,7 +12,7 @@ const LOST = {
   alt: '',
   width: 800,
   height: 600,
-  widths: [400, 800],
+  widths: [400, 800, 1280],
   dark: true,
 };
 
