@@ -200,11 +200,13 @@ def veterinary():
     lab.syringe((-0.75, -0.95, 0.16), (90, 0, 74), WATER)
 
 
-@scene("sections/meditsinskie-izdeliya", "felt", "slope", aim=(0, 0.1, 0.45), lens=84, dark=True)
+@scene("sections/meditsinskie-izdeliya", "felt", "slope", aim=(-0.2, 0.25, 0.6), lens=68, dark=True)
 def device():
-    # A test before it is made, and one with its results.
-    devices.cassette((-0.45, 0.75, 0.62), (68, 0, 10), lines=False).scale = (1.15, 1.15, 1.15)
-    devices.cassette((0.35, -0.45, 0), (0, 0, -12)).scale = (1.15, 1.15, 1.15)
+    # A test before it is made, which leans on its pack, and one with its results.
+    before = devices.cassette((0.5, -0.52, 0.439), (66, 0, 0), lines=False)
+    before.scale = (0.9, 0.9, 0.9)
+    group([packs.carton(art("diagnoskan-5"), (2.5, 0.6, 1.667), (0, 0, 0), 0), before], (-0.3, 1.15, 0), (0, 0, 9))
+    devices.cassette((0.2, -0.6, 0), (0, 0, -12))
 
 
 @scene("sections/takticheskaya-meditsina", "stone", "left", aim=(0.05, 0, 0.6), lens=82, dark=True)
