@@ -26,7 +26,7 @@ function ground(product, { width, height, leaf: ornament, band: edge }) {
 /** Draws the front of a package. `layout` has the size of the front, and the positions and sizes of its parts. */
 function front(product, layout) {
   const { width, height, left, name, text, lead, foot } = layout;
-  const { main } = tonesOf(product);
+  const tones = tonesOf(product);
   const lines = wrap([product.form, product.dose].filter(Boolean).join(', '), lead.columns, lead.lines);
   const inner = left + 4;
   return drawing(
@@ -38,9 +38,9 @@ function front(product, layout) {
     label(left, name.y, product.title, { size: 190, weight: 700, fill: DEEP, width: name.width }),
     product.inn ? label(inner, name.y + 90, product.inn, { size: 64, fill: INK, width: text }) : '',
     rect(inner, layout.rule, 130, 12, GOLD, 6),
-    labels(inner, lead.y, lines, lead.step, { size: lead.size, weight: 700, fill: main, width: lead.width }),
-    label(inner, foot.y, product.package_text, { size: foot.size, weight: 600, fill: WHITE, width: foot.width }),
-    label(inner, foot.release, release(product), { size: foot.small, fill: WHITE, width: foot.width }),
+    labels(inner, lead.y, lines, lead.step, { size: lead.size, weight: 700, fill: tones.dose, width: lead.width }),
+    label(inner, foot.y, product.package_text, { size: foot.size, weight: 600, fill: tones.foot, width: foot.width }),
+    label(inner, foot.release, release(product), { size: foot.small, fill: tones.foot, width: foot.width }),
   );
 }
 
@@ -109,20 +109,20 @@ export const plainLabel = (product) =>
 
 /** Draws the narrow side of a carton, on which the name is turned by 90°. */
 export function side(product) {
-  const { main } = tonesOf(product);
+  const { main, foot } = tonesOf(product);
   return drawing(
     400,
     1000,
     product.title,
     rect(0, 0, 400, 1000, main),
-    place(200, 500, 1, label(-420, 36, product.title, { size: 110, weight: 700, fill: WHITE, width: 620 }), -90),
+    place(200, 500, 1, label(-420, 36, product.title, { size: 110, weight: 700, fill: foot, width: 620 }), -90),
     mark(140, 50, 120, WHITE),
   );
 }
 
 /** Draws the label of a bottle, a vial or an ampoule. The visible part is in the middle. */
 export function wrapLabel(product) {
-  const { main } = tonesOf(product);
+  const { main, dose, foot } = tonesOf(product);
   const lead = wrap([product.form, product.dose].filter(Boolean).join(', '), 26, 2);
   return drawing(
     2000,
@@ -133,8 +133,8 @@ export function wrapLabel(product) {
     place(1000, 60, 3, mark(-22, 0, 44)),
     label(1000, 400, product.title, { size: 170, weight: 700, fill: DEEP, width: 700, anchor: 'middle' }),
     product.inn ? label(1000, 490, product.inn, { size: 60, fill: INK, width: 680, anchor: 'middle' }) : '',
-    labels(1000, 590, lead, 68, { size: 62, weight: 700, fill: main, width: 720, anchor: 'middle' }),
-    label(1000, 905, product.package_text, { size: 84, weight: 600, fill: WHITE, width: 640, anchor: 'middle' }),
+    labels(1000, 590, lead, 68, { size: 62, weight: 700, fill: dose, width: 720, anchor: 'middle' }),
+    label(1000, 905, product.package_text, { size: 84, weight: 600, fill: foot, width: 640, anchor: 'middle' }),
   );
 }
 

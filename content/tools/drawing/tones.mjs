@@ -1,7 +1,8 @@
 // Defines the colours of products.
-import { ACCENT, BRAND, FOAM, GOLD, MINT, PEACH, SAND, STRAW, TEAL } from './svg.mjs';
+import { ACCENT, BRAND, DEEP, FOAM, GOLD, MINT, PEACH, SAND, STRAW, TEAL, WHITE } from './svg.mjs';
 
-const tone = (main, soft, floor) => ({ main, soft, floor });
+/** `main` is the colour of the band and of the dose. If it is so light that words in it, or white words on it, are hard to read, `dose` and `foot` replace these colours. */
+const tone = (main, soft, floor, { dose = main, foot = WHITE } = {}) => ({ main, soft, floor, dose, foot });
 const TONES = {
   37: tone('#3d6f8e', '#cfe0ea', '#e6eff4'),
   38: tone(ACCENT, PEACH, '#fbece5'),
@@ -16,7 +17,7 @@ const TONES = {
   47: tone(TEAL, FOAM, MINT),
   48: tone('#7a8f3d', '#e5ebc9', '#f2f5e4'),
   49: tone('#3a8a8c', '#cde7e6', '#e6f3f2'),
-  50: tone(GOLD, STRAW, '#fbf3dc'),
+  50: tone(GOLD, STRAW, '#fbf3dc', { dose: '#855710', foot: DEEP }),
   54: tone('#6b7f3a', '#e0e7c8', '#f0f4e2'),
   55: tone('#8a6a3d', '#eadcc4', SAND),
   56: tone(BRAND, FOAM, MINT),
