@@ -266,16 +266,3 @@ def paper_bag(at, turn, image):
     for y in (-0.36, 0.36):
         parts.append(cord("handle", [(-0.3, y, 1.72), (-0.3, y, 2.1), (-0.2, y, 2.3), (0.2, y, 2.3), (0.3, y, 2.1), (0.3, y, 1.72)], 0.035, matte("handle", linear("#b98f58"), 0.9)))
     return group(parts, at, (0, 0, turn))
-
-
-def medal(at, turn, scale=1.0):
-    """A medal that stands on a small base."""
-    gold = metal("gold", linear("#e0b04c"), 0.24)
-    disc = lathe("disc", [(0, -0.06), (0.56, -0.06), (0.62, -0.08), (0.66, 0), (0.62, 0.08), (0.56, 0.06), (0, 0.06)], (0, 0, 0), gold, 128)
-    ring = lathe("ring", [(0.42, 0.06), (0.43, 0.09), (0.45, 0.06)], (0, 0, 0), gold, 96)
-    core = lathe("core", [(0, 0.06), (0.1, 0.075), (0.12, 0.06)], (0, 0, 0), gold, 6)
-    round_part = group([disc, ring, core], (0, 0, 0.86), (90, 0, 0))
-    base = box("base", (0.9, 0.5, 0.24), (0, 0, 0.12), matte("base", linear("#1c3a33"), 0.35), 0.03)
-    whole = group([round_part, base], at, (0, 0, turn))
-    whole.scale = (scale, scale, scale)
-    return whole

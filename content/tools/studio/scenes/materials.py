@@ -2,6 +2,7 @@
 
 import belongings as own
 import devices
+import honours
 import laboratory as lab
 import maquettes as model
 import nature
@@ -173,12 +174,13 @@ def training():
     lab.petri((1.15, -0.15, 0), linear("#c8e0d4"), 0.5)
 
 
-@scene("pages/qualification", "foam", "right", aim=(0.05, 0.1, 0.68), lens=78, dark=True)
+@scene("pages/qualification", "foam", "right", aim=(0.1, 0.1, 0.64), lens=73, dark=True)
 def qualification():
-    papers.standing_sheet(paper("diploma"), (2.05, 1.5), (-0.4, 0.8, 0), 30)
-    papers.medal((0.95, 0.15, 0), 34, 0.7)
-    papers.pen((-0.55, -0.3, 0), 75, "#d9a441")
-    rooms.dim_at_night()
+    # The medal stands free beside the certificate, and reflects a light of its own: without it, gold would be green like the ground.
+    papers.standing_sheet(paper("diploma"), (2.05, 1.5), (-0.84, 0.47, 0), 30)
+    honours.medal((1.16, 0.49, 0), 34, 0.75)
+    papers.pen((-0.12, -0.44, 0), 75, "#d9a441")
+    stage.edge_light((4.8, -3.9, 1.6), (1.16, 0.49, 0.65), 28, 2.6, (1, 0.91, 0.76))
 
 
 @scene("pages/counterfeit", "sand", "level", aim=(0.2, 0, 0.62), lens=61, dark=True)

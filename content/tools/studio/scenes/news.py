@@ -1,6 +1,7 @@
 """News: the main picture of an item, and the further pictures of its gallery."""
 
 import devices
+import honours
 import laboratory as lab
 import maquettes as model
 import nature
@@ -216,7 +217,7 @@ def line():
 @scene("news/yubiley-80", "deep", "left", NEWS, "evening", aim=(0, 0, 0.8), lens=66)
 def jubilee():
     papers.standing_sheet(paper("eighty"), (2.1, 1.4), (-0.35, 0.7, 0), -32)
-    papers.medal((1.2, -0.1, 0), -34, 0.85)
+    honours.medal((1.2, -0.1, 0), -34, 0.85)
     nature.sprig((-1.0, -0.75, 0.06), (0, 0, -62), 5, "#b08d3e", 0.55)
 
 
