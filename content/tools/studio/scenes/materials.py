@@ -81,7 +81,11 @@ def contacts():
     own.door_plate("Приёмная", (1.05, 1.15, 0), -8)
     papers.sheets([None, paper("plan")], (1.2, -0.35, 0), -14, (1.4, 1.9))
     own.visitor_card((0.05, -1.3, 0), 24)
-    rooms.dim_at_night(0.72)
+    rooms.dim_at_night(0.74)
+    if stage.is_night():
+        # The plate is as dark as the ground: its upper edge shines, and its glass is lit from the front.
+        stage.edge_light((2.2, 3.4, 2.4), (1.05, 1.15, 0.5), 260, 1.4)
+        stage.edge_light((2.9, -3.2, 2.0), (1.05, 1.15, 0.4), 55, 1.6, (1, 0.95, 0.86))
 
 
 @scene("pages/feedback", "mint", "slope", SQUARE, aim=(-0.12, 0.0, 0.3), lens=76, dark=True)
