@@ -98,7 +98,7 @@ for (const viewport of [NARROW, TABLET, DESKTOP]) {
   }) => {
     await page.setViewportSize(viewport);
     await visit(page, '/about');
-    const figure = page.getByRole('figure').filter({ has: page.getByRole('img'), hasText: 'Экстракционный цех' });
+    const figure = page.getByRole('figure').filter({ has: page.getByRole('img'), hasText: 'Цех «МЭЗ»' });
     const [picture, caption] = [await boxOf(figure.getByRole('img')), await boxOf(figure.locator('figcaption'))];
     expect([picture.x, picture.width]).toEqual([0, viewport.width]);
     expect(Math.round(caption.y), 'no caption over the objects').toBe(Math.round(picture.y + picture.height));

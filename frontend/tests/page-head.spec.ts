@@ -209,7 +209,7 @@ test('the caption below the band of /about can be read in every scheme', async (
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
     await visit(page, '/about');
-    const caption = page.locator('figcaption', { hasText: 'Экстракционный цех' });
+    const caption = page.locator('figcaption', { hasText: 'Цех «МЭЗ»' });
     await caption.scrollIntoViewIfNeeded();
     expect(await contrastOfText(caption, empty), colorScheme).toBeGreaterThanOrEqual(MIN_CONTRAST);
   }
