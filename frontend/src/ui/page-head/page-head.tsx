@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { classes } from '#platform/classes.ts';
-import { joinShortWords } from '#platform/typography.ts';
+import { hyphenate, joinShortWords } from '#platform/typography.ts';
 import { type Breadcrumb, Breadcrumbs } from '#ui/breadcrumbs/breadcrumbs.tsx';
 import { Container } from '#ui/layout/layout.tsx';
 import { gradients, Picture, type PictureSource } from '#ui/picture/picture.tsx';
@@ -52,7 +52,7 @@ export function PageHead({ title, above, crumb = title, lead, picture, marks, ch
         <div className={classes(form, isLong && (landing ? longLandingTitle : styles.long))}>
           <div className={styles.words}>
             {marks && <div className={styles.marks}>{marks}</div>}
-            <h1>{joinShortWords(title)}</h1>
+            <h1>{hyphenate(joinShortWords(title))}</h1>
             {lead && <p className={styles.lead}>{joinShortWords(lead)}</p>}
             {children && <div className={styles.actions}>{children}</div>}
           </div>
