@@ -6,6 +6,7 @@ import './closing.css';
 import './closing-layouts.css';
 import './steps.css';
 import './pictures.css';
+import './stages/tables.css';
 import './stages/capacity.css';
 import './stages/ways.css';
 import './stages/stairs.css';
