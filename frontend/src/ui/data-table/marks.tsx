@@ -1,6 +1,7 @@
 import { joinShortWords } from '#platform/typography.ts';
 import styles from './marks.module.css';
 import type { Tick } from './ranges.ts';
+import { gradeOf, scoreOf, timeOf } from './readings.ts';
 
 /** The greatest z score that is drawn, in both directions from the middle. */
 const MOST = 4;
@@ -8,13 +9,15 @@ const MOST = 4;
 /** The limits of a satisfactory and of a doubtful score (ISO 13528), and the assigned value in the middle. */
 export const SCORES: readonly Tick[] = [-3, -2, 0, 2, 3].map((value) => ({ value, at: placeOf(value) }));
 
-/** Renders a z score as a point between the limits. */
+/** Renders a z score as a point between the limits. A score that is farther away stands at the end. */
 export function Score({ text }: { text: string }) {
-  const score = Number(text.replace('−', '-').replace(',', '.'));
+  const score = scoreOf(text);
+  if (score === undefined) return null;
+  const place = `${placeOf(Math.max(-MOST, Math.min(score, MOST)))}%`;
   return (
     <svg aria-hidden="true" className={styles.score}>
-      <line x1="50%" x2={`${placeOf(score)}%`} y1="50%" y2="50%" />
-      <circle cx={`${placeOf(score)}%`} cy="50%" r="8" data-limit={Math.floor(Math.abs(score))} />
+      <line x1="50%" x2={place} y1="50%" y2="50%" />
+      <circle cx={place} cy="50%" r="8" data-grade={gradeOf(score)} />
     </svg>
   );
 }
@@ -24,24 +27,24 @@ function placeOf(score: number): number {
 }
 
 /**
- * Renders a time, and draws it as marks: weeks of five working days, or half-years of six months. A time without an end
- * fades. The number and the unit are apart, so that a narrow leaf of a calendar can show them on a line each.
+ * Renders a time, and draws it as marks. A time without an end fades. The number and the unit are apart, so that a narrow
+ * leaf of a calendar can show them on a line each.
  */
 export function Term({ text }: { text: string }) {
-  const [amount = '', count] = /^\D*(\d+)\s*/.exec(text) ?? [];
-  const row = text.includes('дн') ? 5 : 6;
+  const time = timeOf(text);
+  if (!time) return joinShortWords(text);
   return (
     <>
       <span>
-        <span>{joinShortWords(amount)}</span>
-        {text.slice(amount.length)}
+        <span>{joinShortWords(time.amount)}</span>
+        {time.unit}
       </span>
       <svg
         aria-hidden="true"
         className={styles.term}
-        width={`${row}em`}
-        height={`${Math.ceil(Number(count) / row)}em`}
-        data-open={text.startsWith('от') || undefined}
+        width={`${time.row}em`}
+        height={`${time.rows}em`}
+        data-open={time.isOpen || undefined}
       />
     </>
   );
