@@ -48,3 +48,8 @@ it('keeps a unit with a slash on one line', () => {
 it('keeps the number of a law on one line', () => {
   expect(joinShortWords('Закон № 273-ФЗ, ИСО 9001-2015')).toBe('Закон №\u00a0273-\u2060ФЗ, ИСО 9001-2015');
 });
+
+it('a number stays with a short word that follows it, and a large number with what it counts', () =>
+  expect(joinShortWords('<p>Поставки в 31 регион, 41 млн штук, 124 аккредитованные методики</p>')).toBe(
+    '<p>Поставки в\u00a031\u00a0регион, 41\u00a0млн\u00a0штук, 124 аккредитованные методики</p>',
+  ));

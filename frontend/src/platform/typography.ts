@@ -4,8 +4,8 @@ const DASH_OR_PARTICLE = /(?<=[^\s>])[ \n](?=[—–] |(?:же|ли|бы)(?![а-
 const SHORT_WORD = /(?<=^|[\s(«>])(?!(?:же|ли|бы)\s)([а-яё№]{1,2}|без|для|или|над|под|при|про)[ \n](?=([^\s<]+))/giu;
 /** The number of characters from which words with a no-break space would leave a gap at the end of the line before. */
 const TOO_LONG = 15;
-/** The space between a number and a short word, such as a unit or what is counted. */
-const COUNTED = /(?<=\d) (?=[а-яё]{1,7}(?![а-яё]))/giu;
+/** The space between a number and a short word, such as a unit or what is counted. «41 млн» is a number, too. */
+const COUNTED = /(?<=\d|\d (?:млн|млрд|тыс\.)) (?=[а-яё]{1,7}(?![а-яё]))/giu;
 /** A hyphen in a word that is short enough for the narrowest column, such as «экспресс-тесты» and «61-ФЗ», and a slash in «МЕ/мл». */
 const INNER_HYPHEN = /((?<![а-яё-])[а-яё]{1,9}[-/]|\d-)(?=[а-яё]{1,7}(?![а-яё-]))/giu;
 
