@@ -25,6 +25,16 @@ pub(crate) struct Medium {
     pub(crate) content_type: &'static str,
 }
 
+/// The folder of the pictures that other sites show for links to pages. Its structure is that of the site: the picture for
+/// `/catalog/one` is `share/catalog/one.jpg`. `tools/share.mjs` writes them.
+const SHARED: &str = "share/";
+
+/// The extension of these pictures.
+const SHARED_EXTENSION: &str = ".jpg";
+
+/// The picture for links to the home page.
+const SHARED_HOME: &str = "share/home.jpg";
+
 /// The file that contains the colours of pictures. `tools/studio/colours.py` writes it.
 const COLOURS: &str = ".colours.json";
 
@@ -75,8 +85,17 @@ impl MediaIndex {
     }
 
     /// Returns the file whose path relative to `content/media` is `path`. Returns `None` if the file does not exist.
+    ///
+    /// A page that is new may have no picture for links yet. It then has that of the nearest page above it, so that the
+    /// picture of `share/catalog/new.jpg` is `share/catalog.jpg`, or `share/home.jpg` if that does not exist either.
     pub(crate) fn get(&self, path: &str) -> Option<&Medium> {
-        self.files.get(path)
+        self.files.get(path).or_else(|| self.shared_above(path.strip_prefix(SHARED)?.strip_suffix(SHARED_EXTENSION)?))
+    }
+
+    /// Returns the picture for links to the nearest page above `page` that has one.
+    fn shared_above(&self, page: &str) -> Option<&Medium> {
+        let above = page.rmatch_indices('/').map(|(end, _)| format!("{SHARED}{}{SHARED_EXTENSION}", &page[..end]));
+        above.chain([SHARED_HOME.to_owned()]).find_map(|path| self.files.get(&path))
     }
 
     /// Returns the file with the given URL path, such as `/api/media/logo.svg`. Returns `None` if the file does not
@@ -202,6 +221,29 @@ mod tests {
     fn the_version_for_dark_pages_has_its_name_before_the_width() {
         assert_eq!(dark_version("/api/media/pages/a-2160.webp").unwrap(), "/api/media/pages/a-dark-2160.webp");
         assert_eq!(dark_version("/api/media/map.svg"), None);
+    }
+
+    #[test]
+    fn a_page_without_a_picture_for_links_has_that_of_the_nearest_page_above_it() {
+        let folder = tempfile::tempdir().unwrap();
+        std::fs::create_dir_all(folder.path().join("share/career")).unwrap();
+        for name in ["home", "career", "career/vacancies"] {
+            std::fs::write(folder.path().join(format!("share/{name}.jpg")), name).unwrap();
+        }
+        let index = MediaIndex::read(folder.path()).unwrap();
+        let shown = |path: &str| index.get(path).map(|medium| String::from_utf8(medium.content.to_vec()).unwrap());
+        for (path, expected) in [
+            ("share/career/vacancies.jpg", "career/vacancies"),
+            ("share/career/vacancies/new.jpg", "career/vacancies"),
+            ("share/career/new/part.jpg", "career"),
+            ("share/new.jpg", "home"),
+            ("share/.jpg", "home"),
+        ] {
+            assert_eq!(shown(path).as_deref(), Some(expected), "{path}");
+        }
+        for without in ["share/new.png", "share/new", "shared/new.jpg", "new.jpg", "share.jpg"] {
+            assert_eq!(shown(without), None, "{without}");
+        }
     }
 
     #[test]

@@ -1,4 +1,4 @@
-// Renders the videos and share.png. A video consists of still pictures, which are called cards. Each card shows a
+// Renders the videos. A video consists of still pictures, which are called cards. Each card shows a
 // paragraph of the transcript, beside a rendered picture that drawing/shots.mjs names. The transcript is also the text
 // track. Needs rsvg-convert and ffmpeg with libvpx-vp9 and libx264.
 // Usage: node content/tools/videos.mjs [alias…]
@@ -8,7 +8,6 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { contentPath, load, writeMedia } from './content.mjs';
 import { card } from './drawing/film.mjs';
-import { sharePicture } from './drawing/share.mjs';
 import { SHOTS } from './drawing/shots.mjs';
 import { raster } from './raster.mjs';
 
@@ -18,8 +17,6 @@ const VIDEO_WIDTH = 960;
 
 /** The widths of the largest files of rendered pictures. */
 const WIDTHS = [1440, 960, 800];
-const SHARE_PICTURE = 'pages/home';
-const SHARE_WIDTH = 1200;
 
 const cardsOf = (video) => video.transcript.trim().split('\n\n');
 
@@ -124,22 +121,9 @@ function writeVideo(video) {
   return files.map(([format, bytes]) => writeMedia(`video/${video.alias}.${format}`, bytes)).includes(true);
 }
 
-function sharePng() {
-  const folder = mkdtempSync(join(tmpdir(), 'share-'));
-  try {
-    const drawing = sharePicture(load('common.yaml').company, pictureFile(SHARE_PICTURE, folder));
-    return readFileSync(drawn(folder, 'share', drawing, SHARE_WIDTH));
-  } finally {
-    rmSync(folder, { recursive: true, force: true });
-  }
-}
-
 const wanted = process.argv.slice(2);
 const videos = load('videos.yaml');
 videos.forEach(checkDuration);
 const chosen = videos.filter(({ alias }) => wanted.length === 0 || wanted.includes(alias));
 const changed = chosen.filter(writeVideo);
-const shared = writeMedia('share.png', sharePng());
-process.stdout.write(
-  `${chosen.length} videos, ${changed.length} changed; share.png ${shared ? 'changed' : 'unchanged'}\n`,
-);
+process.stdout.write(`${chosen.length} videos, ${changed.length} changed\n`);

@@ -17,7 +17,7 @@ const COLOURS = [
 /** Where the mark appears outside the pages. The files are those that the site sends. */
 const USES = [
   { src: '/favicon.svg', title: 'Favicon' },
-  { src: '/share.png', title: 'Share picture' },
+  { src: '/api/media/share/home.jpg', title: 'Share picture' },
 ] as const;
 
 /** Renders the brand on one page: the mark with its clear space, the colours and the font. */

@@ -1,4 +1,4 @@
-import { expect, type Locator, type Page } from '@playwright/test';
+import { expect, type Locator } from '@playwright/test';
 import { isBranchList } from '#api/response-guards.ts';
 import { getJson } from './support/api.ts';
 import { someOf } from './support/long-tests.ts';
@@ -257,27 +257,6 @@ for (const { path, colorScheme } of someOf(GROUNDS, 5)) {
         });
     }
   });
-}
-
-test('a link to a landing page is shared with the things of its picture, not with the empty part', async ({ page }) => {
-  for (const path of [...LANDINGS, ...BRANCHES]) {
-    const html = await (await page.request.get(path)).text();
-    const [, shared = ''] = html.match(/<meta property="og:image" content="[^"]*?(\/api\/[^"]+)">/) ?? [];
-    const size = await page.evaluate(
-      async (source) => {
-        const { width, height } = await createImageBitmap(await (await fetch(source)).blob());
-        return [width, height];
-      },
-      await asDataUrl(page, shared),
-    );
-    expect(size, path).toEqual([1200, 630]);
-  }
-});
-
-/** Returns a picture of the site as a data URL, which an empty page can read too. */
-async function asDataUrl(page: Page, path: string): Promise<string> {
-  const response = await page.request.get(path);
-  return `data:${response.headers()['content-type']};base64,${(await response.body()).toString('base64')}`;
 }
 
 /** Returns the right and the lower edge of each line of a text. */

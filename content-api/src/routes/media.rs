@@ -17,7 +17,8 @@ use crate::state::SharedState;
 /// not even work in a sandbox.
 const DRAWING_POLICY: &str = "default-src 'none'; style-src 'unsafe-inline'; sandbox";
 
-/// Returns a media file, such as a picture. Supports range requests and `If-None-Match`.
+/// Returns a media file, such as a picture. Supports range requests and `If-None-Match`. `share/<path of a page>.jpg` is the
+/// picture with which links to the page are previewed. If the page has none, the response is that of the page above it.
 #[utoipa::path(get, path = "/api/media/{path}", operation_id = "getMedia", tag = "site",
     params(("path" = String, Path, description = "The path of the file relative to `content/media`. The path may contain slashes.")),
     responses(

@@ -14,8 +14,7 @@ from pathlib import Path
 
 from PIL import Image
 
-# The parts of pictures for shared links are not shown on pages.
-NAME = re.compile(r"(.+)(?<!-share)-(\d+)\.webp")
+NAME = re.compile(r"(.+)-(\d+)\.webp")
 
 
 def smallest(folder):

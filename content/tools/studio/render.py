@@ -28,8 +28,6 @@ SAMPLES = int(os.environ.get("STUDIO_SAMPLES", "12"))
 SCALE = float(os.environ.get("STUDIO_SCALE", "1"))
 # The widths in px in which a picture is written. The key is the width of the scene.
 WIDTHS = {800: (400, 800), 960: (480, 960), 1280: (400, 800, 1280), 1440: (480, 960, 1440), 1920: (480, 960, 1440, 1920), 2160: (960, 1440, 2160)}
-# The width in px of the right part of a very wide picture, which is shown with a shared link. Its height is that of the picture.
-SHARE_WIDTH = 1200
 # The qualities of AVIF and WebP. The files of at most half of the width are for phones, on which one pixel of the picture is less
 # than one CSS pixel, so that a lower quality looks the same and saves data.
 FINE, PLAIN = (78, 86), (62, 80)
@@ -59,8 +57,6 @@ def encode(master, path, widths):
         avif, webp = FINE if 2 * width > picture.width else PLAIN
         _save(small, f"{path}-{width}.avif", avif, speed=4)
         _save(small, f"{path}-{width}.webp", webp, method=6)
-    if picture.width > 3 * picture.height and not path.endswith("-dark"):
-        _save(picture.crop((picture.width - SHARE_WIDTH, 0, *picture.size)), f"{path}-share-{SHARE_WIDTH}.webp", FINE[1], method=6)
 
 
 def _save(picture, path, quality, **options):

@@ -1,12 +1,11 @@
 import type { LoaderFunctionArgs } from 'react-router';
 import { apiGet } from './client.ts';
 import { isPage } from './response-guards.ts';
-import type { Page, Picture } from './types.ts';
+import type { Page } from './types.ts';
 
 export interface ContentMeta {
   readonly title: string;
   readonly description: string;
-  readonly picture?: string;
 }
 
 /** The fields of a content page that components show. */
@@ -33,14 +32,6 @@ export async function loadContent(path: string, request: Request): Promise<PageC
   return { meta: metaOfPage(page), page: shown };
 }
 
-export function metaOfPage({ title, description, picture }: Page): ContentMeta {
-  return { title, description, ...(picture ? { picture: sharedPart(picture) } : {}) };
-}
-
-/**
- * Returns the path of the picture that a link to the page is shared with. The left half of a very wide picture is empty,
- * so its right part is a file of its own.
- */
-export function sharedPart({ src, width, height }: Picture): string {
-  return width > 3 * height ? src.replace(/\d+(?=\.webp$)/, 'share-1200') : src;
+export function metaOfPage({ title, description }: Page): ContentMeta {
+  return { title, description };
 }

@@ -303,7 +303,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Returns a media file, such as a picture. Supports range requests and `If-None-Match`. */
+        /**
+         * Returns a media file, such as a picture. Supports range requests and `If-None-Match`. `share/<path of a page>.jpg` is the
+         *     picture with which links to the page are previewed. If the page has none, the response is that of the page above it.
+         */
         get: operations["getMedia"];
         put?: never;
         post?: never;

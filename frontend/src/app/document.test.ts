@@ -30,12 +30,12 @@ it('the document names the canonical URL of the page', () => {
   expect(html).toContain('<meta property="og:url" content="https://site.example/catalog/one">');
 });
 it.each([
-  ['/api/media/a.svg', '/api/media/share.png'],
-  ['/api/media/a.webp', '/api/media/a.webp'],
-  [undefined, '/api/media/share.png'],
-])('for a page with the picture %s, the Open Graph image is %s', (picture, shared) => {
-  const html = renderDocument({ ...PARTS, meta: { ...PARTS.meta, ...(picture && { picture }) } });
-  expect(html).toContain(`<meta property="og:image" content="https://site.example${shared}">`);
+  ['/', '/home'],
+  ['/catalog/one', '/catalog/one'],
+  ['/catalog?page=2', '/catalog'],
+])('for the canonical path %s, the Open Graph image is that of %s', (canonical, shared) => {
+  const html = renderDocument({ ...PARTS, meta: { ...PARTS.meta, canonical } });
+  expect(html).toContain(`<meta property="og:image" content="https://site.example/api/media/share${shared}.jpg">`);
 });
 it('the document has no executable inline script', () => {
   const scripts = renderDocument(PARTS).match(/<script[^>]*>/g);

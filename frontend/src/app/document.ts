@@ -56,7 +56,8 @@ ${assetsOf(parts.assets)}
 function headOf({ meta, pathname, origin, status, analytics }: DocumentParts): string {
   const title = escapeHtml(fullTitle(meta));
   const description = escapeHtml(meta.description);
-  const address = escapeHtml(origin + (meta.canonical ?? pathname));
+  const path = meta.canonical ?? pathname;
+  const address = escapeHtml(origin + path);
   const lines = [
     `<title>${title}</title>`,
     `<meta name="description" content="${description}">`,
@@ -65,7 +66,9 @@ function headOf({ meta, pathname, origin, status, analytics }: DocumentParts): s
     `<meta property="og:site_name" content="АО «Медиус Фарм»">`,
     `<meta property="og:title" content="${title}">`,
     `<meta property="og:description" content="${description}">`,
-    `<meta property="og:image" content="${escapeHtml(origin + sharePicture(meta))}">`,
+    `<meta property="og:image" content="${escapeHtml(origin + sharePicture(path))}">`,
+    '<meta property="og:image:width" content="1200">',
+    '<meta property="og:image:height" content="630">',
     `<meta property="og:url" content="${address}">`,
     `<meta name="twitter:card" content="summary_large_image">`,
     '<meta name="theme-color" content="#06443b" media="(prefers-color-scheme: light)">',

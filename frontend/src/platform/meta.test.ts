@@ -37,12 +37,12 @@ it('a page that search engines must not index says so until the next page is sho
 
 it('the Open Graph tags describe the new page, also after an error screen', () => {
   applyMeta(FAILURE_META, '/about', 502);
-  applyMeta({ title: 'История', description: 'С 1943 года', picture: '/api/media/a.webp' }, '/history');
+  applyMeta({ title: 'История', description: 'С 1943 года' }, '/history');
   expect(contents('meta[property^="og:"]')).toEqual([
     'https://site.example/history',
     'История — АО «Медиус Фарм»',
     'С 1943 года',
-    'https://site.example/api/media/a.webp',
+    'https://site.example/api/media/share/history.jpg',
   ]);
   expect(contents('meta[name="description"]')).toEqual(['С 1943 года']);
 });

@@ -4,8 +4,6 @@
 export interface DocumentMeta {
   readonly title: string;
   readonly description: string;
-  /** The path of the Open Graph image. If the path is undefined, the default image is used. */
-  readonly picture?: string;
   /** The canonical path, if the page is available at several paths. */
   readonly canonical?: string;
   /** The date on which an article was published. Pages without this date are no articles. */
@@ -18,7 +16,6 @@ export const COMPANY = 'АО «Медиус Фарм»';
 export const DEFAULT_META: DocumentMeta = { title: COMPANY, description: COMPANY };
 export const NOT_FOUND_META: DocumentMeta = { title: 'Страница не найдена', description: 'Страница не найдена' };
 export const FAILURE_META: DocumentMeta = { title: 'Сервис временно недоступен', description: COMPANY };
-const SHARE_PICTURE = '/api/media/share.png';
 
 /**
  * Appends the name of the company to the title of a page. If the title already contains the name, returns the title
@@ -30,11 +27,12 @@ export function fullTitle(meta: DocumentMeta): string {
 }
 
 /**
- * Returns the path of the Open Graph image. If the picture is an SVG file, returns the path of the default image,
- * because social networks do not render SVG.
+ * Returns the path of the Open Graph image of a page. The content API has such an image for every page. For paths without
+ * one, it sends the image of the nearest page above.
  */
-export function sharePicture({ picture }: DocumentMeta): string {
-  return picture && !picture.endsWith('.svg') ? picture : SHARE_PICTURE;
+export function sharePicture(path: string): string {
+  const [page] = path.split('?');
+  return `/api/media/share${page === '/' ? '/home' : page}.jpg`;
 }
 
 /**
@@ -60,14 +58,15 @@ function hasMeta(value: unknown): value is { meta: DocumentMeta } {
  */
 export function applyMeta(meta: DocumentMeta, pathname: string, status = 200): void {
   const origin = new URL(contentOf('meta[property="og:url"]') ?? location.href).origin;
-  const address = origin + (meta.canonical ?? pathname);
+  const path = meta.canonical ?? pathname;
+  const address = origin + path;
   document.title = fullTitle(meta);
   setContent('meta[name="description"]', meta.description);
   setContent('meta[property="og:title"]', fullTitle(meta));
   setContent('meta[property="og:description"]', meta.description);
   setContent('meta[property="og:type"]', meta.published ? 'article' : 'website');
   setContent('meta[property="og:url"]', address);
-  setContent('meta[property="og:image"]', origin + sharePicture(meta));
+  setContent('meta[property="og:image"]', origin + sharePicture(path));
   const isIndexed = status === 200 && !meta.noindex;
   setElement('link[rel="canonical"]', isIndexed && { tag: 'link', rel: 'canonical', href: address });
   setElement('meta[name="robots"]', !isIndexed && { tag: 'meta', name: 'robots', content: 'noindex' });

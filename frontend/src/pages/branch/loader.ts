@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs } from 'react-router';
 import { aliasOf } from '#api/alias.ts';
 import { apiGet } from '#api/client.ts';
-import { loadContent, sharedPart } from '#api/content.ts';
+import { loadContent } from '#api/content.ts';
 import { isBranch } from '#api/response-guards.ts';
 import type { BranchItem } from '#api/types.ts';
 import { toShownProduct } from '#features/catalog/shown-product.ts';
@@ -16,7 +16,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
     apiGet(isBranch, `/api/branches/${alias}`, request),
     loadContent(`/branches/${alias}`, request),
   ]);
-  return { meta: { ...meta, picture: sharedPart(branch.picture) }, branch: shownParts(branch), blocks: page.blocks };
+  return { meta, branch: shownParts(branch), blocks: page.blocks };
 }
 
 /** Returns the branch with the products and the news that its page shows. */
