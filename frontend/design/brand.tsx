@@ -14,10 +14,23 @@ const COLOURS = [
   { token: '--accent', use: 'One accent in a picture; never text' },
 ] as const;
 
-/** Where the mark appears outside the pages. The files are those that the site sends. */
-const USES = [
-  { src: '/favicon.svg', title: 'Favicon' },
-  { src: '/api/media/share/home.jpg', title: 'Share picture' },
+/** Where the mark appears outside the pages of the site. The files are those that the site sends. */
+const PICTURES = [
+  { src: '/favicon.svg', title: 'Favicon: the mark alone, on its own ground' },
+  { src: '/api/media/share/home.jpg', title: 'Preview of a link: the mark and the name on the band' },
+  { src: '/api/media/products/parafelin-800.webp', title: 'Package: the mark and the name above the name of the product' },
+  { src: '/api/media/products/parafelin-back.svg', title: 'Back of a package: the colour of the section on one edge' },
+  { src: '/api/media/news/yubiley-80-960.webp', title: 'Plate and medal: the mark in one metal' },
+] as const;
+
+const FILM = '/api/media/video/istoriya-bashni';
+
+const DOCUMENTS = [
+  { href: '/api/media/files/instruction-parafelin.pdf', title: 'Leaflet (PDF)' },
+  { href: '/api/media/files/media-kit.pdf', title: 'Press kit (PDF)' },
+  { href: '/api/media/files/forma-ceny.docx', title: 'Blank form (DOCX)' },
+  { href: '/api/media/files/znak-medius-farm.svg', title: 'The mark for printers (SVG)' },
+  { href: '/catalog/parafelin', title: 'A page on paper: the printed leaflet of a product has the mark at its head' },
 ] as const;
 
 /** Renders the brand on one page: the mark with its clear space, the colours and the font. */
@@ -63,10 +76,22 @@ export function Brand() {
       </p>
       <h3>Applications</h3>
       <ul className={styles.uses}>
-        {USES.map(({ src, title }) => (
+        {PICTURES.map(({ src, title }) => (
           <li key={src}>
             <img src={src} alt="" className={styles.use} />
             <span>{title}</span>
+          </li>
+        ))}
+        <li>
+          {/* The films are silent, and their words are part of the picture. */}
+          <video src={`${FILM}.mp4`} controls={true} muted={true} preload="metadata" className={styles.use} />
+          <span>Film: white words on the band beside a picture, with the mark above them</span>
+        </li>
+      </ul>
+      <ul className={styles.documents}>
+        {DOCUMENTS.map(({ href, title }) => (
+          <li key={href}>
+            <a href={href}>{title}</a>
           </li>
         ))}
       </ul>

@@ -30,6 +30,22 @@ for (const group of GROUPS) {
   });
 }
 
+test('the brand is shown on pictures, a film and documents that exist', async ({ page, gallery }) => {
+  await openGallery(page, gallery);
+  const uses = page.locator('section', { has: page.getByRole('heading', { name: 'Brand', level: 2 }) });
+  const pictures = await uses.getByRole('listitem').locator('img').all();
+  expect(pictures.length).toBeGreaterThan(4);
+  for (const picture of pictures)
+    await expect.poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0);
+  const film = uses.locator('video');
+  await expect.poll(() => film.evaluate((video: HTMLVideoElement) => video.readyState)).toBeGreaterThan(0);
+  for (const link of await uses.getByRole('link').all()) {
+    const address = new URL((await link.getAttribute('href')) ?? '', gallery);
+    const response = await page.request.get(address.href);
+    expect(response.status(), await link.innerText()).toBe(200);
+  }
+});
+
 test('the dialogs of the gallery open and have no accessibility violation', async ({ page, gallery }) => {
   for (const name of ['dialog', 'popups']) {
     await openGallery(page, `${gallery}?show=${name}`);
