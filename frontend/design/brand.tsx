@@ -18,7 +18,10 @@ const COLOURS = [
 const PICTURES = [
   { src: '/favicon.svg', title: 'Favicon: the mark alone, on its own ground' },
   { src: '/api/media/share/home.jpg', title: 'Preview of a link: the mark and the name on the band' },
-  { src: '/api/media/products/parafelin-800.webp', title: 'Package: the mark and the name above the name of the product' },
+  {
+    src: '/api/media/products/parafelin-800.webp',
+    title: 'Package: the mark and the name above the name of the product',
+  },
   { src: '/api/media/products/parafelin-back.svg', title: 'Back of a package: the colour of the section on one edge' },
   { src: '/api/media/news/yubiley-80-960.webp', title: 'Plate and medal: the mark in one metal' },
 ] as const;
