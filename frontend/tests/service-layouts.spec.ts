@@ -107,7 +107,7 @@ test('every service says for whom it is and what it costs, by which the styles f
 }) => {
   for (const route of SERVICES) {
     await visit(page, route);
-    await expect(page.locator('[data-kind="closing"] [data-heading="Для кого"]'), route).toHaveCount(1);
-    await expect(page.locator('[data-kind="closing"] [data-heading*="Цена"]'), route).toHaveCount(1);
+    await expect(page.locator('[data-kind="closing"] [data-purpose="customers"]'), route).toHaveCount(1);
+    await expect(page.locator('[data-kind="closing"] [data-purpose="price"]'), route).toHaveCount(1);
   }
 });

@@ -91,7 +91,7 @@ test('the price of a production begins on the line of the headings and of the qu
     const headings = await boxesOf(closing.locator('h2').filter({ visible: true }));
     expect(new Set(headings.slice(0, 3).map(({ y }) => Math.round(y))).size, path).toBe(1);
     const [panel, questions] = [
-      await boxOf(closing.locator('[data-heading*="Цена"]')),
+      await boxOf(closing.locator('[data-purpose="price"]')),
       await boxOf(closing.locator('[data-kind="questions"] summary').filter({ visible: true }).first()),
     ];
     expect(questions.x, path).toBeCloseTo(panel.x, 0);

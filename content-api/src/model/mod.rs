@@ -16,6 +16,7 @@ pub(crate) mod page;
 pub(crate) mod pharmacy;
 pub(crate) mod phone;
 pub(crate) mod program;
+pub(crate) mod purpose;
 pub(crate) mod search;
 pub(crate) mod shared;
 pub(crate) mod steps;

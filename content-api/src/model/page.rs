@@ -7,6 +7,7 @@ use utoipa::ToSchema;
 use super::document::Document;
 use super::icon::Icon;
 use super::program::Program;
+use super::purpose::BlockPurpose;
 use super::shared::{Fact, Figure, Html, Link, Person, Picture};
 use super::steps::StepsBlock;
 use super::table::TableBlock;
@@ -58,6 +59,7 @@ pub(crate) enum Block {
 #[skip_serializing_none]
 #[derive(Debug, Clone, Serialize, ToSchema)]
 pub(crate) struct TextBlock {
+    pub(crate) purpose: Option<BlockPurpose>,
     pub(crate) heading: Option<String>,
     pub(crate) text: Html,
 }
@@ -66,6 +68,7 @@ pub(crate) struct TextBlock {
 #[skip_serializing_none]
 #[derive(Debug, Clone, Serialize, ToSchema)]
 pub(crate) struct CardsBlock {
+    pub(crate) purpose: Option<BlockPurpose>,
     pub(crate) heading: Option<String>,
     pub(crate) text: Option<String>,
     pub(crate) items: Vec<Card>,
@@ -96,6 +99,7 @@ pub(crate) struct FiguresBlock {
 #[derive(Debug, Clone, Deserialize, Serialize, ToSchema)]
 #[serde(deny_unknown_fields)]
 pub(crate) struct FactsBlock {
+    pub(crate) purpose: Option<BlockPurpose>,
     pub(crate) heading: Option<String>,
     pub(crate) items: Vec<Fact>,
 }

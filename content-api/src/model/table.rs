@@ -4,6 +4,7 @@ use serde::{Deserialize, Serialize};
 use serde_with::skip_serializing_none;
 use utoipa::ToSchema;
 
+use super::purpose::BlockPurpose;
 use super::shared::Picture;
 
 /// The purpose of a table, which decides how the site shows it.
@@ -17,6 +18,9 @@ pub(crate) enum TableLook {
     Documents,
     /// A sample of a report, which is marked as a sample.
     Sample,
+    /// A sample of a report that compares laboratories. The last column but one is the z score of a laboratory, which the
+    /// site also draws as a mark between the limits (ISO 13528, 9.4).
+    Scores,
     /// Ranges of temperature in the first column, which the site also draws as bars on a common scale.
     Temperatures,
     /// What a service consists of. The last column is the time that the work takes.
@@ -27,6 +31,7 @@ pub(crate) enum TableLook {
 #[skip_serializing_none]
 #[derive(Debug, Clone, Serialize, ToSchema)]
 pub(crate) struct TableBlock {
+    pub(crate) purpose: Option<BlockPurpose>,
     pub(crate) heading: Option<String>,
     pub(crate) caption: String,
     /// If there is no look, the table is an ordinary table.

@@ -381,8 +381,10 @@ export const isLink: g.TypeGuard<Schemas['Link']> = /* @__PURE__ */ g.isObject<S
   text: /* @__PURE__ */ g.isOptional(g.isString),
   title: g.isString,
 });
+export const isBlockPurpose: g.TypeGuard<Schemas['BlockPurpose']> = /* @__PURE__ */ g.isOneOf(['customers', 'methods', 'price', 'reading', 'report', 'trust']);
 export const isTextBlock: g.TypeGuard<Schemas['TextBlock']> = /* @__PURE__ */ g.isObject<Schemas['TextBlock']>({
   heading: /* @__PURE__ */ g.isOptional(g.isString),
+  purpose: /* @__PURE__ */ g.isOptional(isBlockPurpose),
   text: isHtml,
 });
 export const isIcon: g.TypeGuard<Schemas['Icon']> = /* @__PURE__ */ g.isOneOf(['flask', 'leaf', 'shield', 'pill', 'drop', 'heart', 'box', 'truck', 'scale', 'document', 'people', 'microscope', 'factory', 'recycle', 'book', 'check', 'phone', 'map', 'calendar', 'eye', 'paw', 'bolt', 'award', 'lock']);
@@ -396,6 +398,7 @@ export const isCard: g.TypeGuard<Schemas['Card']> = /* @__PURE__ */ g.isObject<S
 export const isCardsBlock: g.TypeGuard<Schemas['CardsBlock']> = /* @__PURE__ */ g.isObject<Schemas['CardsBlock']>({
   heading: /* @__PURE__ */ g.isOptional(g.isString),
   items: /* @__PURE__ */ g.isArrayOf(isCard),
+  purpose: /* @__PURE__ */ g.isOptional(isBlockPurpose),
   text: /* @__PURE__ */ g.isOptional(g.isString),
 });
 export const isFiguresBlock: g.TypeGuard<Schemas['FiguresBlock']> = /* @__PURE__ */ g.isObject<Schemas['FiguresBlock']>({
@@ -417,6 +420,7 @@ export const isStepsBlock: g.TypeGuard<Schemas['StepsBlock']> = /* @__PURE__ */ 
 export const isFactsBlock: g.TypeGuard<Schemas['FactsBlock']> = /* @__PURE__ */ g.isObject<Schemas['FactsBlock']>({
   heading: /* @__PURE__ */ g.isOptional(g.isString),
   items: /* @__PURE__ */ g.isArrayOf(isFact),
+  purpose: /* @__PURE__ */ g.isOptional(isBlockPurpose),
 });
 export const isPeopleBlock: g.TypeGuard<Schemas['PeopleBlock']> = /* @__PURE__ */ g.isObject<Schemas['PeopleBlock']>({
   heading: /* @__PURE__ */ g.isOptional(g.isString),
@@ -426,13 +430,14 @@ export const isDocumentsBlock: g.TypeGuard<Schemas['DocumentsBlock']> = /* @__PU
   heading: /* @__PURE__ */ g.isOptional(g.isString),
   items: /* @__PURE__ */ g.isArrayOf(isDocument),
 });
-export const isTableLook: g.TypeGuard<Schemas['TableLook']> = /* @__PURE__ */ g.isOneOf(['batches', 'documents', 'sample', 'temperatures', 'terms']);
+export const isTableLook: g.TypeGuard<Schemas['TableLook']> = /* @__PURE__ */ g.isOneOf(['batches', 'documents', 'sample', 'scores', 'temperatures', 'terms']);
 export const isTableBlock: g.TypeGuard<Schemas['TableBlock']> = /* @__PURE__ */ g.isObject<Schemas['TableBlock']>({
   caption: g.isString,
   columns: /* @__PURE__ */ g.isArrayOf(g.isString),
   heading: /* @__PURE__ */ g.isOptional(g.isString),
   look: /* @__PURE__ */ g.isOptional(isTableLook),
   pictures: /* @__PURE__ */ g.isOptional(/* @__PURE__ */ g.isArrayOf(isPicture)),
+  purpose: /* @__PURE__ */ g.isOptional(isBlockPurpose),
   rows: /* @__PURE__ */ g.isArrayOf(/* @__PURE__ */ g.isArrayOf(g.isString)),
 });
 export const isQuestion: g.TypeGuard<Schemas['Question']> = /* @__PURE__ */ g.isObject<Schemas['Question']>({

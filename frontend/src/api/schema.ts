@@ -669,6 +669,12 @@ export interface components {
             /** @enum {string} */
             kind: "programs";
         });
+        /**
+         * @description What a block is for. Pages with a composition of their own, such as those of services, find a block by its purpose and not
+         *     by its heading, which an editor can word freely.
+         * @enum {string}
+         */
+        BlockPurpose: "customers" | "methods" | "price" | "reading" | "report" | "trust";
         /** @description A branch with all its details. */
         Branch: components["schemas"]["BranchCard"] & {
             directions: components["schemas"]["TitledText"][];
@@ -728,6 +734,7 @@ export interface components {
         CardsBlock: {
             heading?: string;
             items: components["schemas"]["Card"][];
+            purpose?: components["schemas"]["BlockPurpose"];
             text?: string;
         };
         /** @description The section or product with the requested alias. */
@@ -863,6 +870,7 @@ export interface components {
         FactsBlock: {
             heading?: string;
             items: components["schemas"]["Fact"][];
+            purpose?: components["schemas"]["BlockPurpose"];
         };
         /** @description The general feedback form. If the form is anonymous, its name, e-mail address and phone number are absent. */
         FeedbackForm: components["schemas"]["Terms"] & {
@@ -1572,13 +1580,14 @@ export interface components {
             look?: components["schemas"]["TableLook"];
             /** @description One picture for each row, which shows what the row is about. */
             pictures?: components["schemas"]["Picture"][];
+            purpose?: components["schemas"]["BlockPurpose"];
             rows: string[][];
         };
         /**
          * @description The purpose of a table, which decides how the site shows it.
          * @enum {string}
          */
-        TableLook: "batches" | "documents" | "sample" | "temperatures" | "terms";
+        TableLook: "batches" | "documents" | "sample" | "scores" | "temperatures" | "terms";
         /** @description A tender of the company. */
         Tender: {
             alias: string;
@@ -1627,6 +1636,7 @@ export interface components {
         /** @description A block with body text. */
         TextBlock: {
             heading?: string;
+            purpose?: components["schemas"]["BlockPurpose"];
             text: components["schemas"]["Html"];
         };
         /** @description A section of a long text. The id is the fragment to which links can lead. */

@@ -5,6 +5,7 @@ type Schemas = components['schemas'];
 
 export type Page = Schemas['Page'];
 export type Block = Schemas['Block'];
+export type BlockPurpose = Schemas['BlockPurpose'];
 export type BlockOf<Kind extends Block['kind']> = Extract<Block, { kind: Kind }>;
 export type FormKind = Schemas['FormKind'];
 export type Department = Schemas['AnsweringDepartment'];

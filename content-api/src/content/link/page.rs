@@ -86,8 +86,11 @@ impl FileLinker<'_> {
 
     fn block(&self, raw: RawBlock, entities: PageEntities<'_>) -> Block {
         match raw {
-            RawBlock::Text(raw) => Block::Text(TextBlock { text: self.html(&raw.text), heading: raw.heading }),
+            RawBlock::Text(raw) => {
+                Block::Text(TextBlock { text: self.html(&raw.text), purpose: raw.purpose, heading: raw.heading })
+            }
             RawBlock::Cards(raw) => Block::Cards(CardsBlock {
+                purpose: raw.purpose,
                 heading: raw.heading,
                 text: raw.text,
                 items: raw.items.into_iter().map(|card| self.card(card)).collect(),
@@ -153,6 +156,7 @@ impl FileLinker<'_> {
             self.report_at(&first.src, message);
         }
         TableBlock {
+            purpose: raw.purpose,
             heading: raw.heading,
             caption: raw.caption,
             look: raw.look,

@@ -8,6 +8,7 @@ use crate::model::document::DocumentSection;
 use crate::model::icon::Icon;
 use crate::model::page::{Audience, FactsBlock, FiguresBlock, FormKind, PeopleBlock, QuoteBlock, Tone};
 use crate::model::program::ProgramKind;
+use crate::model::purpose::BlockPurpose;
 use crate::model::steps::Step;
 use crate::model::table::TableLook;
 
@@ -51,6 +52,7 @@ pub(crate) enum RawBlock {
 #[derive(Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(crate) struct RawTextBlock {
+    pub(crate) purpose: Option<BlockPurpose>,
     pub(crate) heading: Option<String>,
     pub(crate) text: Text,
 }
@@ -58,6 +60,7 @@ pub(crate) struct RawTextBlock {
 #[derive(Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(crate) struct RawCards {
+    pub(crate) purpose: Option<BlockPurpose>,
     pub(crate) heading: Option<String>,
     pub(crate) text: Option<String>,
     pub(crate) items: Vec<RawCard>,
@@ -91,6 +94,7 @@ pub(crate) struct RawDocuments {
 #[derive(Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(crate) struct RawTable {
+    pub(crate) purpose: Option<BlockPurpose>,
     pub(crate) heading: Option<String>,
     pub(crate) caption: String,
     pub(crate) look: Option<TableLook>,

@@ -17,7 +17,7 @@ import './stages/thermometer.css';
 import './stages/calendar.css';
 import './stages/vault.css';
 import './stages/training.css';
-import { headingOf, partsOf } from './sections.ts';
+import { partsOf, purposeOf } from './sections.ts';
 
 interface BelowProps {
   readonly blocks: readonly Block[];
@@ -36,7 +36,7 @@ export function Below({ blocks, page, layout, service }: BelowProps) {
     // A table with a look is the centrepiece of a service, so a phone shows it at once. Training has no centrepiece.
     const isDrawing = closing.length > 0 && !isClosing && 'look' in block;
     return (
-      <div key={index} data-kind={block.kind} data-heading={headingOf(block)}>
+      <div key={index} data-kind={block.kind} data-purpose={purposeOf(block)}>
         <Blocks
           blocks={[block]}
           frame={isClosing ? 'column' : 'page'}

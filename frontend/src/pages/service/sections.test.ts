@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest';
 import type { Block } from '#api/types.ts';
-import { headingOf, partsOf, sectionsOf } from './sections.ts';
+import { partsOf, purposeOf, sectionsOf } from './sections.ts';
 
 const TEXT: Block = { kind: 'text', text: '' };
 const TABLE: Block = { kind: 'table', caption: '', columns: [], rows: [] };
 const PICTURE: Block = { kind: 'picture', picture: { src: '', alt: '', width: 1, height: 1 } };
 const STEPS: Block = { kind: 'steps', items: [] };
 const FACTS: Block = { kind: 'facts', items: [] };
-const CUSTOMERS: Block = { kind: 'cards', heading: 'Для кого', items: [] };
+const CUSTOMERS: Block = { kind: 'cards', purpose: 'customers', heading: 'Кому', items: [] };
 const QUESTIONS: Block = { kind: 'questions', items: [] };
 const FORM: Block = { kind: 'form', form: 'study', heading: '' };
 
@@ -33,6 +33,6 @@ test('a service without customers or without a form has no closing', () => {
   expect(partsOf([STEPS])).toEqual({ stages: [STEPS], closing: [], form: [] });
 });
 
-test('a block without a heading has none', () => {
-  expect([headingOf(CUSTOMERS), headingOf(PICTURE)]).toEqual(['Для кого', undefined]);
+test('a block without a purpose has none', () => {
+  expect([purposeOf(CUSTOMERS), purposeOf(FACTS), purposeOf(PICTURE)]).toEqual(['customers', undefined, undefined]);
 });

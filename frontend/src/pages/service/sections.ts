@@ -1,4 +1,4 @@
-import type { Block } from '#api/types.ts';
+import type { Block, BlockPurpose } from '#api/types.ts';
 
 /** The blocks that stand beside the card of the contact person, and the blocks below it, which use the full width. */
 export interface Sections {
@@ -17,8 +17,6 @@ export function sectionsOf(blocks: readonly Block[]): Sections {
   return { beside: blocks.slice(0, end), below: blocks.slice(end) };
 }
 
-/** The heading of the customers, with which the closing of a service begins. */
-const CUSTOMERS = 'Для кого';
 /** How many blocks stand in the first column of the closing: the customers and the price. */
 const FIRST_COLUMN = 2;
 
@@ -32,7 +30,7 @@ export interface Parts {
 /** Divides the blocks below the introduction into stages, the two columns of the closing, and the form. */
 export function partsOf(blocks: readonly Block[]): Parts {
   const end = endOf(blocks, ({ kind }) => kind === 'form');
-  const start = endOf(blocks.slice(0, end), (block) => headingOf(block) === CUSTOMERS);
+  const start = endOf(blocks.slice(0, end), (block) => purposeOf(block) === 'customers');
   const closing = blocks.slice(start, end);
   return {
     stages: blocks.slice(0, start),
@@ -46,7 +44,7 @@ function endOf(blocks: readonly Block[], isNext: (block: Block) => boolean): num
   return next < 0 ? blocks.length : next;
 }
 
-/** Returns the heading of a block, by which the styles know for whom the service is and what it costs. */
-export function headingOf(block: Block): string | undefined {
-  return 'heading' in block ? block.heading : undefined;
+/** Returns the purpose of a block, by which the styles know, for example, what the service costs. */
+export function purposeOf(block: Block): BlockPurpose | undefined {
+  return 'purpose' in block ? block.purpose : undefined;
 }

@@ -8,16 +8,17 @@ import { Axis, Bar } from './range-bars.tsx';
 import { type Scale, scaleOf, unitsOf } from './ranges.ts';
 
 /**
- * The purpose of a table. A `sample` of a report is marked as a sample, and its z scores are also drawn. The last column of
- * `batches` and the first column of `temperatures` are ranges, which are also drawn as bars on a scale. Batches are grouped by
- * their units, each of which has a scale of its own. The last column of `terms` is the time that the work takes, which is also
- * drawn as days of a calendar.
+ * The purpose of a table. A `sample` of a report is marked as a sample, and so are `scores`, whose last column but one has z
+ * scores, which are also drawn. The last column of `batches` and the first column of `temperatures` are ranges, which are
+ * also drawn as bars on a scale. Batches are grouped by their units, each of which has a scale of its own. The last column of
+ * `terms` is the time that the work takes, which is also drawn as days of a calendar.
  */
-export type TableLook = 'batches' | 'sample' | 'temperatures' | 'terms';
+export type TableLook = 'batches' | 'sample' | 'scores' | 'temperatures' | 'terms';
 
 const LOOKS = {
   batches: styles.batches,
   sample: styles.sample,
+  scores: styles.sample,
   temperatures: styles.temperatures,
   terms: styles.terms,
 };
@@ -50,7 +51,7 @@ export function DataTable({ caption, columns, rows, pictures, look }: DataTableP
               <th key={column} scope="col">
                 {column}
                 {look === 'temperatures' && index === 0 && <Axis ticks={groups[0]?.scale?.ticks ?? []} />}
-                {isScore(column) && <Axis ticks={SCORES} />}
+                {look === 'scores' && index === columns.length - 2 && <Axis ticks={SCORES} />}
               </th>
             ))}
           </tr>
@@ -140,7 +141,7 @@ function Row({ columns, cells: [first, ...others], look, picture, bar }: RowProp
           className={NUMBER.test(cell) ? styles.number : undefined}
         >
           <Value look={index === others.length - 1 ? look : undefined} text={cell} bar={bar} />
-          {isScore(columns[index + 1]) && <Score text={cell} />}
+          {look === 'scores' && index === others.length - 2 && <Score text={cell} />}
         </td>
       ))}
     </tr>
@@ -157,11 +158,6 @@ function Value({ look, text, bar }: Pick<RowProps, 'look' | 'bar'> & { readonly 
       {bar}
     </span>
   );
-}
-
-/** Reports whether a column of a report has z scores, which compare the results of laboratories. */
-function isScore(column: string | undefined): boolean {
-  return column === 'Показатель z';
 }
 
 function PicturedHeading({ picture, text }: { picture: PictureSource; text: string | undefined }) {
