@@ -14,6 +14,8 @@ type Of<K extends Block['kind']> = Extract<Block, { kind: K }>;
 export function CardsBlock({ items }: Pick<Of<'cards'>, 'items'>) {
   const lead = leadPicture(items);
   if (lead) return <Statements items={items} picture={lead} />;
+  // One card that leads somewhere is no box among texts.
+  const areLinks = items.every(({ href }) => href);
   return (
     <Grid columns={areFiveSteps(items) ? 5 : evenColumns(items.length)} rest="stretch">
       {items.map(({ title, text, href, icon, picture }) => (
@@ -24,7 +26,7 @@ export function CardsBlock({ items }: Pick<Of<'cards'>, 'items'>) {
           to={href}
           icon={icon}
           picture={picture}
-          look={href ? 'line' : picture ? 'fill' : 'plain'}
+          look={picture && !href ? 'fill' : areLinks || picture ? 'line' : 'plain'}
           phone="row"
         />
       ))}

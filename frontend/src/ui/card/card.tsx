@@ -26,7 +26,7 @@ interface CardProps {
   /** The content below the text, such as facts or a price. */
   readonly foot?: ReactNode;
   readonly level?: 2 | 3 | 4;
-  /** A `plain` card is a text below a line, with or without an icon. Use it for statements that lead nowhere. */
+  /** A `plain` card is a text below a line, with or without an icon. Use it for statements, of which few lead somewhere. */
   readonly look?: 'line' | 'fill' | 'plain';
 }
 

@@ -41,6 +41,7 @@ const NUMBER = /^[\d\s.,–×<>≤≥±%]+$/u;
  */
 export function DataTable({ caption, columns, rows, pictures, look }: DataTableProps) {
   const groups = groupsOf(rows, look);
+  const isFigures = (index: number) => !look && rows.every((row) => NUMBER.test(row[index] ?? ''));
   return (
     <div className={styles.frame}>
       <table className={classes(styles.table, look && LOOKS[look], pictures && styles.pictured)}>
@@ -48,7 +49,7 @@ export function DataTable({ caption, columns, rows, pictures, look }: DataTableP
         <thead>
           <tr>
             {columns.map((column, index) => (
-              <th key={column} scope="col">
+              <th key={column} scope="col" className={isFigures(index) ? styles.figures : undefined}>
                 {column}
                 {look === 'temperatures' && index === 0 && <Axis ticks={groups[0]?.scale?.ticks ?? []} />}
                 {look === 'scores' && index === columns.length - 2 && <Axis ticks={SCORES} />}
@@ -65,6 +66,7 @@ export function DataTable({ caption, columns, rows, pictures, look }: DataTableP
                 columns={columns}
                 cells={rows[row] ?? []}
                 look={look}
+                isFigures={isFigures}
                 picture={pictures?.[row]}
                 bar={scale?.shares[index] && <Bar share={scale.shares[index]} ticks={scale.ticks} />}
               />
@@ -125,9 +127,11 @@ interface RowProps extends Pick<DataTableProps, 'columns' | 'look'> {
   readonly cells: readonly string[];
   readonly picture: PictureSource | undefined;
   readonly bar: ReactNode;
+  /** Reports whether a column has only figures, which end below each other. */
+  readonly isFigures: (column: number) => boolean;
 }
 
-function Row({ columns, cells: [first, ...others], look, picture, bar }: RowProps) {
+function Row({ columns, cells: [first, ...others], look, picture, bar, isFigures }: RowProps) {
   return (
     <tr>
       <th scope="row">
@@ -138,7 +142,7 @@ function Row({ columns, cells: [first, ...others], look, picture, bar }: RowProp
         <td
           key={columns[index + 1] ?? cell}
           data-label={columns[index + 1]}
-          className={NUMBER.test(cell) ? styles.number : undefined}
+          className={classes(NUMBER.test(cell) && styles.number, isFigures(index + 1) && styles.figures)}
         >
           <Value look={index === others.length - 1 ? look : undefined} text={cell} bar={bar} />
           {look === 'scores' && index === others.length - 2 && <Score text={cell} />}
