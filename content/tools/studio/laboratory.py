@@ -152,9 +152,11 @@ def syringe(at, turn, colour):
         lathe("flange", [(0, 1.47), (0.26, 1.47), (0.26, 1.53), (0, 1.53)], (0, 0, 0), white, 6),
         lathe("press", [(0, 2.0), (0.19, 2.0), (0.19, 2.06), (0, 2.06)], (0, 0, 0), white, 48),
     ]
-    for i in range(9):
-        height = 0.32 + i * 0.13
-        parts.append(lathe("mark", [(0.1505, height), (0.152, height + 0.01), (0.1505, height + 0.02)], (0, 0, 0), matte("mark", linear("#10312b")), 48))
+    # The graduation is printed on the upper side only.
+    ink = matte("mark", linear("#10312b"))
+    for i in range(17):
+        length = 0.11 if i % 4 == 0 else 0.07
+        parts.append(box("mark", (length, 0.008, 0.009), (0.055 - length / 2, 0.147, 0.3 + i * 0.065), ink, 0.002))
     return group(parts, at, turn)
 
 
