@@ -94,10 +94,7 @@ test('the sections in the footer of a desktop begin at the same height', async (
 test('the warning in the footer is written as a sentence', async ({ page, request }) => {
   const { data } = await getJson(request, '/api/common', isCommonResponse);
   await visit(page, '/about');
-  const footer = page.getByRole('contentinfo');
-  // Text that the browser has not laid out yet is no inner text.
-  await footer.scrollIntoViewIfNeeded();
-  await expect(footer).toContainText(data.contacts.warning, { useInnerText: true });
+  await expect(page.getByRole('contentinfo')).toContainText(data.contacts.warning, { useInnerText: true });
 });
 
 test('a vacancy shows pay, place and schedule at once, and the button until the form', async ({ page, request }) => {
