@@ -7,7 +7,8 @@ const FORMS =
 const LOADERS =
   /\/src\/(app\/(loaders|client-middleware)|pages\/([^/]+\/loader|news\/subject)|api\/(alias|client|content|departments|filtered-list|live-search|response-guards|site-loader|submitted-form|thrown-status|transport|type-guards)|platform\/(site-tree|leave-page)|features\/(catalog\/(load-products|shown-product)|reading\/text-parts))\.ts/;
 const CATALOG = /\/src\/features\/catalog\/(?!lazy|product-card|prescription)/;
-const PROGRAM_BLOCKS = /\/src\/features\/blocks\/(access-block|programs)/;
+const ACCESS_BLOCK = /\/src\/features\/blocks\/access-block/;
+const PROGRAM_BLOCKS = /\/src\/features\/blocks\/programs/;
 const SPECIAL_BLOCKS = /\/src\/(features\/blocks\/(picture-block|rare-block)|ui\/(quote|timeline)\/)/;
 const ROW_BLOCKS = /\/src\/(features\/blocks\/(document-kit|row-block)|ui\/(data-table\/|steps\/(?!step-list)))/;
 /**
@@ -36,7 +37,8 @@ const DIALOGS = /\/src\/(app\/dialogs\.tsx|features\/popups\/(?!cookie-notice|la
  * - `forms` and `enhancement`: the forms, and the code that checks and sends them, when one of them is near the screen;
  * - `special-blocks`: pictures, quotes and timelines among the blocks of content, listed by the documents of the pages that
  *   have some;
- * - `program-blocks`: lists of programs and texts for specialists, likewise;
+ * - `program-blocks`: lists of programs, likewise;
+ * - `access-block`: texts for specialists, likewise;
  * - `row-blocks`: tables and lists of steps, listed by the documents of the pages that have some;
  * - `search`: the search field, when the visitor is about to open it; the search page lists it;
  * - `analytics`: the counters and the notice about them, if the site has counters;
@@ -49,6 +51,7 @@ const DIALOGS = /\/src\/(app\/dialogs\.tsx|features\/popups\/(?!cookie-notice|la
 export const CHUNK_GROUPS = [
   part('loaders', LOADERS, 7),
   part('special-blocks', SPECIAL_BLOCKS, 6),
+  part('access-block', ACCESS_BLOCK, 6),
   part('program-blocks', PROGRAM_BLOCKS, 6),
   part('row-blocks', ROW_BLOCKS, 6),
   part('search', SEARCH, 6),

@@ -207,7 +207,7 @@ const POPUPS: readonly PopupCase[] = [
   {
     address: '/materials/medical',
     title: 'Материалы для специалистов',
-    open: (page) => page.getByText('Я специалист, показать материалы').click(),
+    open: (page) => page.getByText('Я специалист').click(),
   },
   {
     address: '/policy',

@@ -55,7 +55,7 @@ test('the materials for doctors ask for a confirmation only once', async ({ page
   await visit(page, '/materials/medical');
   const material = page.getByRole('heading', { name: 'Оценка боли' });
   await expect(material).toBeHidden();
-  await page.getByText('Я специалист, показать материалы').click();
+  await page.getByText('Я специалист').click();
   const popup = page.getByRole('dialog', { name: 'Материалы для специалистов' });
   await expectScroll(page, 'locked');
   await popup.getByRole('button', { name: 'Да, подтверждаю' }).click();
@@ -66,12 +66,12 @@ test('the materials for doctors ask for a confirmation only once', async ({ page
   await visit(page, '/materials/medical');
   await expect(material).toBeVisible();
   await visit(page, '/materials/veterinary');
-  await expect(page.getByText('Я специалист, показать материалы')).toBeVisible();
+  await expect(page.getByText('Я специалист')).toBeVisible();
 });
 
 test('a visitor who is not a specialist is sent to the page for consumers', async ({ page }) => {
   await visit(page, '/materials/medical');
-  await page.getByText('Я специалист, показать материалы').click();
+  await page.getByText('Я специалист').click();
   await page.getByRole('link', { name: 'Нет, я потребитель' }).click();
   await expect(page).toHaveURL('/materials/consumers');
   await expect(page.getByRole('dialog')).toHaveCount(0);

@@ -223,9 +223,21 @@ export const SITE: SpecimenGroup = {
     {
       name: 'access-block',
       components: ['AccessBlock'],
-      states: () => [
-        { label: 'physicians', element: <AccessBlock audience="medical">Содержание</AccessBlock> },
-        { label: 'veterinarians', element: <AccessBlock audience="veterinary">Содержание</AccessBlock> },
+      states: (data) => [
+        {
+          label: 'physicians',
+          element: <AccessBlock Content={Blocks} audience="medical" blocks={data.blocks.slice(0, 4)} />,
+        },
+        {
+          label: 'veterinarians',
+          element: (
+            <AccessBlock
+              Content={Blocks}
+              audience="veterinary"
+              blocks={[blockOf(data, 'notice'), ...data.blocks.slice(0, 4)]}
+            />
+          ),
+        },
       ],
     },
   ],

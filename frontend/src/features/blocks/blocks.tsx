@@ -66,13 +66,7 @@ interface BlockSectionProps {
 }
 
 function BlockSection({ block, programs, fold, frame, aside }: BlockSectionProps) {
-  if (block.kind === 'access') {
-    return (
-      <LazyAccessBlock audience={block.audience}>
-        <Blocks blocks={block.blocks} />
-      </LazyAccessBlock>
-    );
-  }
+  if (block.kind === 'access') return <LazyAccessBlock {...block} Content={Blocks} />;
   const text = { heading: headingOf(block), lead: leadOf(block), fold };
   const look = frame === 'page' ? { tone: toneOf(block), layout: layoutOf(block, aside) } : COLUMN;
   return (

@@ -9,8 +9,8 @@ import type { RowBlockData } from './row-block.tsx';
 /** The kinds of blocks that a page loads on demand. */
 type LazyBlockData = RareBlockData | RowBlockData | BlockOf<'programs'>;
 
-// No page has blocks of the first chunk and of the second one, so no page loads both.
-const accessBlock = onDemand(() => import('./access-block.tsx'), { chunk: 'program-blocks' });
+// A page with programmes is close to the limit of its scripts, so the code of the other kind is a chunk of its own.
+const accessBlock = onDemand(() => import('./access-block.tsx'), { chunk: 'access-block' });
 const programs = onDemand(() => import('./programs.tsx'), { chunk: 'program-blocks' });
 const rareBlock = onDemand(() => import('./rare-block.tsx'), { chunk: 'special-blocks' });
 const rowBlock = onDemand(() => import('./row-block.tsx'), { chunk: 'row-blocks' });
