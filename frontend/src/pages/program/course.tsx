@@ -6,7 +6,10 @@ import { Split } from '#ui/layout/layout.tsx';
 import { Prose } from '#ui/prose/prose.tsx';
 import styles from './course.module.css';
 
-/** Renders the description of a programme. The dates, the audience and the price are next to the description. */
+/**
+ * Renders the description of a programme and its teachers. The dates, the audience and the price are next to the
+ * description.
+ */
 export function Course({ item }: { item: ProgramItem }) {
   const { dates, audience, partner, price, document } = item;
   const aside = (
@@ -29,9 +32,26 @@ export function Course({ item }: { item: ProgramItem }) {
   );
   return (
     <Split aside={aside}>
-      <h2 className={styles.about}>О программе</h2>
+      <h2 className={styles.heading}>О программе</h2>
       <Prose html={item.body} look="article" />
+      {item.teachers.length > 0 && <Teachers teachers={item.teachers} />}
     </Split>
+  );
+}
+
+function Teachers({ teachers }: Pick<ProgramItem, 'teachers'>) {
+  return (
+    <>
+      <h2 className={styles.heading}>Кто ведёт</h2>
+      <ul>
+        {teachers.map(({ name, role }) => (
+          <li key={name} className={styles.teacher}>
+            <h3>{name}</h3>
+            <p>{role}</p>
+          </li>
+        ))}
+      </ul>
+    </>
   );
 }
 

@@ -5,10 +5,8 @@ import { LazyForm, LazyFormNext, loadForms } from '#features/forms/lazy-form.tsx
 import { plural } from '#platform/numbers.ts';
 import { upperFirst } from '#platform/typography.ts';
 import { ButtonLink } from '#ui/button/button.tsx';
-import { Grid } from '#ui/layout/grid.tsx';
 import { Section } from '#ui/layout/layout.tsx';
 import { PageHead } from '#ui/page-head/page-head.tsx';
-import { PersonCard } from '#ui/person-card/person-card.tsx';
 import { StickyAction } from '#ui/sticky-action/sticky-action.tsx';
 import { Tag } from '#ui/tag/tag.tsx';
 import { Course } from './course.tsx';
@@ -21,7 +19,7 @@ const OTHERS_SHOWN = 2;
 export const loadParts = loadForms;
 
 export function Page() {
-  const { item, others } = useLoaderData<typeof loader>();
+  const { item, others, picture } = useLoaderData<typeof loader>();
   const above = useSectionsAbove();
   const choices = [item, ...others].map(({ alias, title }) => ({ value: alias, title }));
   const marks = (
@@ -33,7 +31,7 @@ export function Page() {
   );
   return (
     <>
-      <PageHead title={item.title} lead={item.lead} above={above} marks={marks}>
+      <PageHead title={item.title} lead={item.lead} picture={picture} above={above} marks={marks}>
         <ButtonLink to="#apply" icon="arrow">
           Записаться
         </ButtonLink>
@@ -41,15 +39,6 @@ export function Page() {
       <Section>
         <Course item={item} />
       </Section>
-      {item.teachers.length > 0 && (
-        <Section heading="Кто ведёт" layout="side">
-          <Grid columns={2}>
-            {item.teachers.map((person) => (
-              <PersonCard key={person.name} {...person} />
-            ))}
-          </Grid>
-        </Section>
-      )}
       <StickyAction>
         <ButtonLink to="#apply" icon="arrow">
           Записаться
