@@ -34,7 +34,7 @@ function Program({ program }: { program: ProgramItem }) {
   const { alias, kind, title, lead, format, hours, dates } = program;
   return (
     <>
-      <Dates dates={dates} />
+      <Dates kind={kind} dates={dates} />
       <div className={styles.words}>
         <p className={styles.marks}>
           <Tag>{upperFirst(format)}</Tag>
@@ -61,16 +61,23 @@ function programFacts({ audience, place, partner, price }: ProgramItem) {
   ];
 }
 
-/** Renders the dates of a programme. The next ones are set larger. */
-function Dates({ dates }: Pick<ProgramItem, 'dates'>) {
+/**
+ * Renders the dates of a programme. The next ones are set larger, with a note below them. The note of other dates says
+ * what begins on them, such as the studies, so it stands before them, unless it is a remark to a qualification programme.
+ */
+function Dates({ kind, dates }: Pick<ProgramItem, 'kind' | 'dates'>) {
   return (
     <ul aria-label="Даты" className={styles.dates}>
-      {dates.map(({ from, to, note }) => (
-        <li key={from}>
-          <time dateTime={from}>{to ? dateRange(from, to) : longDate(from)}</time>
-          {note && <p>{upperFirst(note)}</p>}
-        </li>
-      ))}
+      {dates.map(({ from, to, note = '' }, index) => {
+        const isLabel = note && index > 0 && kind !== 'qualification';
+        return (
+          <li key={from}>
+            {isLabel && `${upperFirst(note)}\u00a0— `}
+            <time dateTime={from}>{to ? dateRange(from, to) : longDate(from)}</time>
+            {note && !isLabel && <p>{upperFirst(note)}</p>}
+          </li>
+        );
+      })}
     </ul>
   );
 }
