@@ -72,7 +72,7 @@ test('a report of corruption can be anonymous', async ({ page }) => {
   await form.getByLabel('Имя', { exact: true }).fill('Ирина');
   await form.getByLabel(/^Анонимно/).check();
   await expect(form.getByLabel('Имя', { exact: true })).toBeHidden();
-  await form.getByLabel('Сообщение').fill('Мне предложили вознаграждение.');
+  await form.getByLabel('Что произошло').fill('Мне предложили вознаграждение.');
   await consentOf(form).check();
   await form.getByRole('button', { name: 'Отправить' }).click();
   const stored = await expectStored(page, { topic: 'corruption', anonymous: true });

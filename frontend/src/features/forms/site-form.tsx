@@ -26,6 +26,9 @@ export interface SiteFormProps {
   readonly programs?: readonly SelectOption[] | undefined;
 }
 
+/** The label of a report of corruption, which stands below the heading «Сообщение». */
+const REPORT_LABEL = 'Что произошло';
+
 /**
  * Renders one of the five forms, for example `<SiteForm kind="study" />`. The form is complete HTML, which a browser can
  * send without scripts. With scripts, the form keeps a draft, and it is sent without leaving the page.
@@ -43,19 +46,23 @@ export function SiteForm({ kind, topic, subjectAlias, programs = [] }: SiteFormP
     topic: topic ?? 'general',
     service: study,
   };
+  const shown = (definition: FieldDefinition): FieldDefinition => {
+    if (definition.name !== 'message') return definition;
+    if (kind === 'study') return { ...definition, hint: STUDY_HINTS[study] };
+    return topic === 'corruption' ? { ...definition, label: REPORT_LABEL } : definition;
+  };
   const field = (definition: FieldDefinition) => (
     <FormField
       key={definition.name}
       id={idOf(definition.name)}
-      field={
-        kind === 'study' && definition.name === 'message' ? { ...definition, hint: STUDY_HINTS[study] } : definition
-      }
+      field={shown(definition)}
       constraint={constraintsOf(kind, definition)}
       options={definition.name === 'program' ? programs : undefined}
       value={rejected?.values[definition.name] ?? preset[definition.name]}
       error={submission.errors[definition.name]}
     />
   );
+  const labelIn = (name: string) => (topic === 'corruption' && name === 'message' ? REPORT_LABEL : labelOf(kind, name));
   return (
     <form
       // A form for another subject is another form, so its values and errors are not kept.
@@ -71,7 +78,7 @@ export function SiteForm({ kind, topic, subjectAlias, programs = [] }: SiteFormP
       onSubmit={submission.onSubmit}
       onInput={submission.onInput}
     >
-      <ErrorSummary submission={submission} idOf={idOf} labelOf={(name) => labelOf(kind, name)} />
+      <ErrorSummary submission={submission} idOf={idOf} labelOf={labelIn} />
       <HiddenFields
         page={pathname}
         topic={isFixed(topic, subjectAlias) ? topic : undefined}
