@@ -135,6 +135,9 @@ test('a news item tells journalists whom to ask, and what they can download', as
   const aside = page.getByRole('main').getByRole('complementary');
   await expect(aside.getByRole('link', { name: 'press@medius-farm.example' })).toBeVisible();
   await expect(aside.getByRole('link', { name: 'Таблетки «Почепа»' })).toHaveAttribute('href', /press-pochep\.jpg$/);
+  await visit(page, '/press-center/tsitonerin-registratsiya');
+  const document = aside.getByRole('link', { name: 'Инструкция по применению: Цитонерин' });
+  await expect(document, 'the subject is a product').toHaveAttribute('href', /instruction-tsitonerin\.pdf$/);
 });
 
 test('on a phone, the ways to share a news item are one row', async ({ page }) => {

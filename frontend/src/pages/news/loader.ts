@@ -24,15 +24,17 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const others = newest.items.filter(({ alias }) => !named.has(alias));
   const { figures, text } = splitFigures(body);
   const { origin, pathname } = new URL(request.url);
+  const subject = await loadSubject(body, item.branch, request);
   const ofBranch = documents.items.find(({ alias }) => alias === `press-${item.branch?.alias}`);
   return {
     meta: { title: item.title, description: item.lead, published: item.date },
     item,
     figures,
     parts: textParts(text, gallery),
-    subject: await loadSubject(body, item.branch, request),
+    subject,
     press: page.blocks.flatMap((block) => (block.kind === 'people' ? block.items : []))[0],
-    download: (ofBranch ?? documents.items[0])?.file,
+    // A picture of the branch would say nothing about a product.
+    download: subject && 'document' in subject ? subject.document : (ofBranch ?? documents.items[0])?.file,
     next: [...related, ...others].slice(0, SHOWN_BELOW).sort((one, other) => other.date.localeCompare(one.date)),
     origin,
     address: origin + pathname,

@@ -1,6 +1,6 @@
 import { apiGet } from '#api/client.ts';
 import { isBranchList, isCatalogDetailResponse } from '#api/response-guards.ts';
-import type { NewsItem, Picture } from '#api/types.ts';
+import type { MediaFile, NewsItem, Picture } from '#api/types.ts';
 import { prescriptionTitle } from '#features/catalog/prescription.tsx';
 import { paths } from '#platform/paths.ts';
 
@@ -11,6 +11,8 @@ export interface Subject {
   readonly text: string;
   readonly to: string;
   readonly picture: Picture;
+  /** The instructions for use. Only a product has this property, also if it has no instructions. */
+  readonly document?: MediaFile | undefined;
 }
 
 /** A link to a product or to a section of the catalogue. */
@@ -40,12 +42,13 @@ export async function loadSubject(
 async function loadProduct(alias: string, request: Request): Promise<Subject | undefined> {
   const { data } = await apiGet(isCatalogDetailResponse, `/api/catalog/detail/${alias}`, request);
   if (!('product' in data)) return undefined;
-  const { title, form, dose, prescription, picture } = data.product;
+  const { title, form, dose, prescription, picture, instruction } = data.product;
   return {
     heading: 'О чём речь',
     title,
     text: [form, dose, prescriptionTitle(prescription)?.toLowerCase()].filter(Boolean).join(', '),
     to: paths.product(alias),
     picture,
+    document: instruction,
   };
 }
