@@ -4,22 +4,17 @@ import { Icon } from '#ui/icon/icon.tsx';
 import { Container } from '#ui/layout/layout.tsx';
 import { Link } from '#ui/link/link.tsx';
 import styles from './next-steps.module.css';
-import { supplyOf } from './supply.ts';
+import { REPORT_ANSWER, reportOf, supplyOf } from './supply.ts';
 
 /** Renders the end of the page on a desktop: a dark row of what a visitor can do after reading about a product. */
 export function NextSteps({ product }: { product: ProductItem }) {
-  const { isForUse, to, title, text } = supplyOf(product);
+  const { to, title, text } = supplyOf(product);
+  const report = reportOf(product);
   return (
     <Container>
       <ul className={styles.row}>
         <Step to={to} title={title} text={text} />
-        {isForUse && (
-          <Step
-            to={paths.pharmacovigilance}
-            title="Сообщить о реакции"
-            text="Стало хуже или препарат не помог. Врач отвечает круглосуточно."
-          />
-        )}
+        {report && <Step to={paths.pharmacovigilance} title={report.short} text={`${report.text} ${REPORT_ANSWER}.`} />}
         <Step to={paths.feedbackForm} title="Задать вопрос" text="Ответим письмом или позвоним, если так удобнее." />
       </ul>
     </Container>

@@ -7,15 +7,16 @@ import { Icon } from '#ui/icon/icon.tsx';
 import { Link } from '#ui/link/link.tsx';
 import { Picture } from '#ui/picture/picture.tsx';
 import styles from './pack-panel.module.css';
-import { supplyOf } from './supply.ts';
+import { REPORT_ANSWER, reportOf, supplyOf } from './supply.ts';
 
 /**
  * Renders the pack of a product beside its leaflet, with what a reader of the leaflet does next: find a pharmacy, report
- * a side effect of a medicine, see the manufacturer. On a desktop, the panel is sticky.
+ * a side effect, see the manufacturer. On a desktop, the panel is sticky.
  */
 export function PackPanel({ product }: { product: ProductItem }) {
   const { title, form, dose, package_text, picture, prescription, producer } = product;
   const supply = supplyOf(product);
+  const report = reportOf(product);
   return (
     <aside aria-label={`Упаковка и помощь: ${title}`} data-noprint="" className={styles.panel}>
       <div className={styles.picture}>
@@ -32,12 +33,12 @@ export function PackPanel({ product }: { product: ProductItem }) {
         </ButtonLink>
       </div>
       <ul className={styles.links}>
-        {supply.isForUse && (
+        {report && (
           <li>
             <Icon name="warning" size="sm" />
             <div>
-              <Link to={paths.pharmacovigilance}>{joinShortWords('Сообщить о побочном действии')}</Link>
-              <p className={styles.hint}>{joinShortWords('Врач ответит в течение суток')}</p>
+              <Link to={paths.pharmacovigilance}>{joinShortWords(report.title)}</Link>
+              <p className={styles.hint}>{REPORT_ANSWER}</p>
             </div>
           </li>
         )}
