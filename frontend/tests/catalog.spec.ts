@@ -185,6 +185,7 @@ test('on a phone, each dose of a leaflet stands beside the title of its column, 
 }) => {
   await page.setViewportSize(NARROW);
   await visit(page, '/catalog/parafelin');
+  await page.getByRole('heading', { name: 'Способ применения и дозы' }).click();
   const table = page.getByRole('group', { name: 'Таблица' }).first();
   const dose = table.locator('td[data-label]', { hasText: '8 таблеток' });
   await dose.scrollIntoViewIfNeeded();

@@ -33,7 +33,8 @@ test('a table on a desktop has columns with one title each', async ({ page }) =>
 });
 
 for (const path of ['/policy', '/catalog/tirelvin']) {
-  test(`the contents of ${path} are folded above the text`, async ({ page }) => {
+  test(`the contents of ${path} are folded above the text on a tablet`, async ({ page }) => {
+    await page.setViewportSize({ width: 768, height: 1024 });
     await visit(page, path);
     const contents = page.getByRole('main').getByText('Содержание', { exact: true }).locator('visible=true');
     const link = page

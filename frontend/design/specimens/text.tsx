@@ -3,6 +3,7 @@ import { DataTable } from '#ui/data-table/data-table.tsx';
 import { Facts } from '#ui/facts/facts.tsx';
 import { Figures } from '#ui/figures/figures.tsx';
 import { Fold } from '#ui/fold/fold.tsx';
+import { FoldedPart } from '#ui/fold/folded-part.tsx';
 import { Heading } from '#ui/heading/heading.tsx';
 import { Row } from '#ui/layout/layout.tsx';
 import { Notice, type NoticeTone } from '#ui/notice/notice.tsx';
@@ -170,6 +171,18 @@ export const TEXT: SpecimenGroup = {
                 { title: 'Можно ли вернуть лекарство в аптеку?', content: <p>Нет, по закону нельзя.</p> },
               ]}
             />
+          ),
+        },
+      ],
+    },
+    {
+      name: 'folded part',
+      components: ['FoldedPart'],
+      states: () => [
+        {
+          label: 'folded on a phone',
+          element: (
+            <FoldedPart id="folded-part" title="Передозировка" html="<p>Вызовите скорую помощь.</p>" level="h3" />
           ),
         },
       ],

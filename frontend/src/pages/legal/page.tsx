@@ -4,6 +4,7 @@ import { Blocks } from '#features/blocks/blocks.tsx';
 import { longDate } from '#platform/dates.ts';
 import { plural } from '#platform/numbers.ts';
 import { Fold } from '#ui/fold/fold.tsx';
+import { FoldedPart } from '#ui/fold/folded-part.tsx';
 import { Section } from '#ui/layout/layout.tsx';
 import { PageHead } from '#ui/page-head/page-head.tsx';
 import { Prose } from '#ui/prose/prose.tsx';
@@ -22,12 +23,14 @@ export function Page() {
           <div>
             <Prose html={legal.intro} look="article" />
             {legal.sections.map(({ id, title, text }, index) => (
-              <section key={id} id={id} className={styles.section}>
-                <h2 className={styles.title}>
-                  {index + 1}. {title}
-                </h2>
-                <Prose html={text} />
-              </section>
+              <FoldedPart
+                key={id}
+                id={id}
+                title={`${index + 1}. ${title}`}
+                html={text}
+                level="h2"
+                className={styles.section}
+              />
             ))}
           </div>
         </div>
@@ -37,7 +40,7 @@ export function Page() {
   );
 }
 
-/** Renders links to the sections of the text. On a phone, the links are folded. */
+/** Renders links to the sections of the text. On a tablet, the links are folded. A phone folds the sections instead. */
 function Contents({ sections }: { sections: readonly { readonly id: string; readonly title: string }[] }) {
   return (
     <nav aria-label="Содержание документа" className={styles.contents}>

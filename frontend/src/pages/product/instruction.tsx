@@ -4,8 +4,8 @@ import { useCurrentSection } from '#platform/current-section.ts';
 import { plural } from '#platform/numbers.ts';
 import { DocumentList } from '#ui/document-list/document-list.tsx';
 import { Fold } from '#ui/fold/fold.tsx';
+import { FoldedPart } from '#ui/fold/folded-part.tsx';
 import { Container } from '#ui/layout/layout.tsx';
-import { Prose } from '#ui/prose/prose.tsx';
 import styles from './instruction.module.css';
 import { PackPanel } from './pack-panel.tsx';
 
@@ -14,7 +14,8 @@ const READING_LINE = 0.2;
 
 /**
  * Renders the patient information leaflet of a product with a table of contents. Each section has its own anchor. On a
- * desktop, the table of contents and the pack are sticky at the sides of the text. On a phone, the contents are folded.
+ * desktop, the table of contents and the pack are sticky at the sides of the text. On a tablet, the contents are folded. On a
+ * phone, the sections are folded, so that their titles are the contents.
  */
 export function Instruction({ product }: { product: ProductItem }) {
   const { sections, instruction } = product;
@@ -40,12 +41,7 @@ export function Instruction({ product }: { product: ProductItem }) {
           <div className={styles.text}>
             <h2 id="instruction-title">Инструкция по применению</h2>
             {sections.map(({ id, title, text }) => (
-              <section key={id} id={id} aria-labelledby={`${id}-title`} className={styles.part}>
-                <h3 id={`${id}-title`} className={styles.title}>
-                  {title}
-                </h3>
-                <Prose html={text} />
-              </section>
+              <FoldedPart key={id} id={id} title={title} html={text} level="h3" className={styles.part} />
             ))}
             {instruction && (
               <div data-noprint="">
