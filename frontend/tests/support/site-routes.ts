@@ -37,6 +37,12 @@ export async function addressOf({ route, list }: SiteRoute, request: APIRequestC
   return route.replace('{alias}', items[0].alias);
 }
 
+/** Returns the paths of all pages that the sitemap lists. */
+export async function sitePaths(request: APIRequestContext): Promise<string[]> {
+  const sitemap = await (await request.get('/sitemap.xml')).text();
+  return [...sitemap.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, address = '']) => new URL(address).pathname);
+}
+
 /**
  * Groups routes by the first segment of their path, for tests that load the pages of a section one after another in one
  * browser context. The first page of a context costs twice as much as the next. Single pages are one group.
