@@ -89,17 +89,6 @@ test('in light, a dark picture and a light picture are shown as they are', async
   expect(new Set(filters)).toEqual(new Set(['none']));
 });
 
-test('in dark, the goods of a pharmacy stand in low light beside the title', async ({ page, context }) => {
-  const empty = await context.newPage();
-  await page.setViewportSize(DESKTOP);
-  await page.emulateMedia({ colorScheme: 'dark', reducedMotion: 'reduce' });
-  await visit(page, '/where-to-buy');
-  const image = page.getByRole('main').getByRole('img').first();
-  const [title, picture] = [await boxOf(page.getByRole('heading', { level: 1 })), await boxOf(image)];
-  expect(title.x + title.width).toBeLessThan(picture.x);
-  expect(Math.max(...(await meanColor(empty, await image.screenshot())))).toBeLessThan(LOW_LIGHT);
-});
-
 for (const colorScheme of ['light', 'dark'] as const) {
   test(`in ${colorScheme}, the picture of the pharmacies fills its side of a band up to the edge of the window`, async ({
     page,

@@ -30,17 +30,6 @@ const LANDINGS = [
   ...SERVICES,
 ];
 const BRANCHES = ['agro', 'lefortovo', 'mez', 'pochep'].map((alias) => `/branches/${alias}`);
-/** Lists and texts, which visitors come to use. */
-const UTILITIES = [
-  '/search',
-  '/search?q=капли',
-  '/career/vacancies',
-  '/press-center/video',
-  '/press-center/all',
-  '/documents',
-  '/bidding',
-  '/catalog',
-];
 const TABLET = { width: 768, height: 1024 } as const;
 
 /** The largest difference between the edge of a picture and its inside, for each of red, green and blue from 0 to 255. */
@@ -138,7 +127,7 @@ for (const colorScheme of SCHEMES) {
     const empty = await context.newPage();
     await page.setViewportSize(DESKTOP);
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
-    for (const path of ['/press-center/gmp-podtverzhdenie', '/policy']) {
+    for (const path of ['/press-center/gmp-podtverzhdenie', '/qualification-programs/holodovaya-cep']) {
       await visit(page, path);
       const head = await boxOf(
         page
@@ -195,14 +184,6 @@ test('on a phone, the picture of a head shows its things, not the empty backdrop
     expect(width / height, path).toBeCloseTo(3 / 2, 1);
   }
 });
-
-for (const path of UTILITIES) {
-  test(`the top of ${path} leaves the first screen to the content`, async ({ page }) => {
-    await visit(page, path);
-    const head = page.getByRole('main').locator('div', { has: page.getByRole('heading', { level: 1 }) });
-    expect((await boxOf(head.first())).height).toBeLessThanOrEqual(180);
-  });
-}
 
 test('the caption below the band of /about can be read in every scheme', async ({ page, context }) => {
   const empty = await context.newPage();

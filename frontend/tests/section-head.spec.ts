@@ -10,7 +10,6 @@ import { setView } from './support/view.ts';
 /** Sections whose picture has an ordinary shape. */
 const SECTIONS = [
   '/contacts',
-  '/where-to-buy',
   '/materials/express-tests',
   '/materials/pharmacovigilance',
   '/qualification-programs',

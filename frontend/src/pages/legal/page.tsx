@@ -16,7 +16,7 @@ export function Page() {
   const { page, legal } = useLoaderData<typeof loader>();
   return (
     <>
-      <PageHead title={legal.title} crumb={page.title} above={above} marks={`Редакция от ${longDate(legal.date)}`} />
+      <PageHead title={legal.title} crumb={page.title} above={above} lead={`Редакция от ${longDate(legal.date)}`} />
       <Section>
         <div className={styles.columns}>
           <Contents sections={legal.sections} />

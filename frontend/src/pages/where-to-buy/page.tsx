@@ -11,18 +11,15 @@ export function Page() {
   const { page, steps, regions, selection, wholesale } = useLoaderData<typeof loader>();
   const shown = page.blocks.find((block) => block.kind === 'picture');
   const blocks = steps ? page.blocks.filter((block) => block !== shown) : page.blocks;
-  const actions = (
-    <>
-      <ButtonLink to="#pharmacies" icon="map">
-        Выбрать аптеку
-      </ButtonLink>
-      <ButtonLink to={paths.catalog()} look="soft">
-        Найти препарат
-      </ButtonLink>
-    </>
+  // The search for a pharmacy is on the first screen. The picture of the page is only shared.
+  const head = { ...page, picture: undefined, blocks };
+  const action = (
+    <ButtonLink to={paths.catalog()} look="soft">
+      Найти препарат
+    </ButtonLink>
   );
   return (
-    <ContentScreen page={{ ...page, blocks }} actions={actions}>
+    <ContentScreen page={head} actions={action}>
       <PharmacySearch regions={regions} selection={selection} />
       <Wholesale partners={wholesale} />
       {steps && <PackageCheck steps={steps} shown={shown} />}

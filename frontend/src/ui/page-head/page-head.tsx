@@ -7,7 +7,7 @@ import { gradients, Picture, type PictureSource } from '#ui/picture/picture.tsx'
 import { LandingPicture, landingHead, landingRow, longLandingTitle } from './landing.tsx';
 import styles from './page-head.module.css';
 
-/** The number of characters from which the title beside a picture is set smaller. A landing page has less space for it. */
+/** The number of characters from which a title is set smaller. A landing page has less space for it. */
 const LONG_TITLE = 40;
 const LONG_LANDING_TITLE = 30;
 
@@ -35,7 +35,7 @@ interface PageHeadProps {
 export function PageHead({ title, above, crumb = title, lead, picture, marks, children }: PageHeadProps) {
   const landing = !marks && picture;
   const form = landing ? landingRow : picture ? styles.withPicture : marks ? styles.alone : styles.low;
-  const isLong = picture && title.length >= (landing ? LONG_LANDING_TITLE : LONG_TITLE);
+  const isLong = form !== styles.alone && title.length >= (landing ? LONG_LANDING_TITLE : LONG_TITLE);
   return (
     <div
       className={classes(styles.head, form === styles.low && styles.lowHead, landing && landingHead)}
