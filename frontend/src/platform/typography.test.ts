@@ -20,13 +20,20 @@ it('a short word before a long one may end a line', () =>
 it('a number and its unit stay on one line', () =>
   expect(joinNumbers('1 кассета, 5 показателей').replaceAll('\u00a0', '_')).toBe('1_кассета, 5_показателей'));
 
-it('a long compound can break only between its parts', () => {
-  const words = 'иммунохроматографический кровоостанавливающий кишечнорастворимые';
-  expect(hyphenate(words).replaceAll('\u00ad', '-')).toBe(
-    'иммуно-хроматографический крово-останавливающий кишечно-растворимые',
-  );
-});
+it('a range in words can be divided between its values and from what follows', () =>
+  expect(joinShortWords('от 1 до 100 мг или раствор, от 6 000 до 12 000 рублей').replaceAll('\u00a0', '_')).toBe(
+    'от_1 до_100_мг или_раствор, от_6 000 до_12 000_рублей',
+  ));
+
+it('a long word can continue on the next line between its syllables', () =>
+  expect(hyphenate('Несовершеннолетних, межлабораторных и\u00a0предварительный').replaceAll('\u00ad', '-')).toBe(
+    'Не-со-вер-шен-но-лет-них, меж-ла-бо-ра-тор-ных и\u00a0пред-ва-ри-тель-ный',
+  ));
 it('shorter words stay unchanged', () => expect(hyphenate('суппозитории порошок')).toBe('суппозитории порошок'));
+it('a text of HTML keeps its tags', () =>
+  expect(hyphenate('<a href="/policy">иммунохроматографический</a>', 17).replaceAll('\u00ad', '-')).toBe(
+    '<a href="/policy">имму-нох-ро-ма-тог-ра-фи-чес-кий</a>',
+  ));
 
 it('a particle stays with the word before it', () =>
   expect(joinShortWords('Пришлём в тот же день, так\nже, как себе; жёлтый').replaceAll('\u00a0', '_')).toBe(

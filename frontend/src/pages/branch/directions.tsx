@@ -1,4 +1,5 @@
 import type { BranchItem } from '#api/types.ts';
+import { joinShortWords } from '#platform/typography.ts';
 import styles from './directions.module.css';
 
 /** Renders what a branch does, as a panel beside its story. */
@@ -10,7 +11,7 @@ export function Directions({ items }: { items: BranchItem['directions'] }) {
         {items.map(({ title, text }) => (
           <div key={title} className={styles.direction}>
             <dt className={styles.title}>{title}</dt>
-            <dd className={styles.text}>{text}</dd>
+            <dd className={styles.text}>{joinShortWords(text)}</dd>
           </div>
         ))}
       </dl>

@@ -1,4 +1,5 @@
 import type { Block } from '#api/types.ts';
+import { joinShortWords } from '#platform/typography.ts';
 import { Icon } from '#ui/icon/icon.tsx';
 import { Section } from '#ui/layout/layout.tsx';
 import { Link } from '#ui/link/link.tsx';
@@ -23,7 +24,7 @@ export function Directions({ heading, text, items }: Extract<Block, { kind: 'car
             )}
             <div className={styles.words}>
               <h3 className={styles.title}>{href ? <Link to={href}>{title}</Link> : title}</h3>
-              <p className={styles.text}>{about}</p>
+              <p className={styles.text}>{joinShortWords(about)}</p>
             </div>
           </li>
         ))}

@@ -2,6 +2,7 @@ import type { ProductItem } from '#api/types.ts';
 import { prescriptionTitle } from '#features/catalog/prescription.tsx';
 import { longDate } from '#platform/dates.ts';
 import { paths } from '#platform/paths.ts';
+import { joinShortWords } from '#platform/typography.ts';
 import { Facts } from '#ui/facts/facts.tsx';
 import { Section } from '#ui/layout/layout.tsx';
 import { Link } from '#ui/link/link.tsx';
@@ -22,7 +23,7 @@ export function ProductPassport({ product }: { product: ProductItem }) {
             <Notice tone="warning" title="Важно знать">
               <ul className={styles.warnings}>
                 {product.warnings.map((warning) => (
-                  <li key={warning}>{warning}</li>
+                  <li key={warning}>{joinShortWords(warning)}</li>
                 ))}
               </ul>
             </Notice>

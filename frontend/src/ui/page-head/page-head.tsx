@@ -52,7 +52,7 @@ export function PageHead({ title, above, crumb = title, lead, picture, marks, ch
         <div className={classes(form, isLong && (landing ? longLandingTitle : styles.long))}>
           <div className={styles.words}>
             {marks && <div className={styles.marks}>{marks}</div>}
-            <h1>{hyphenate(joinShortWords(title))}</h1>
+            <h1>{hyphenate(joinShortWords(title), 16)}</h1>
             {lead && <p className={styles.lead}>{joinShortWords(lead)}</p>}
             {children && <div className={styles.actions}>{children}</div>}
           </div>
