@@ -56,3 +56,19 @@ test('the cards of the branches follow the head of the page, without a heading i
   expect(heading.height).toBeLessThan(2);
   expect(card.y - map.y - map.height).toBeLessThan(100);
 });
+
+test('each branch shows what only it has larger than the number of its people', async ({ page }) => {
+  await visit(page, '/branches');
+  const cards = page.getByRole('main').getByRole('article');
+  for (const width of [360, 768, 1440]) {
+    await page.setViewportSize({ width, height: 900 });
+    for (const card of await cards.all()) {
+      await expect(card.getByRole('term').last()).toHaveText('сотрудников');
+      const sizes = await card
+        .getByRole('definition')
+        .evaluateAll((values) => values.map((value) => Number.parseFloat(getComputedStyle(value).fontSize)));
+      expect(sizes).toHaveLength(2);
+      expect(sizes[0], `${width} px`).toBeGreaterThan(1.2 * (sizes[1] ?? 0));
+    }
+  }
+});
