@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { classes } from '#platform/classes.ts';
-import { hyphenate, joinShortWords } from '#platform/typography.ts';
+import { hyphenate, joinNumbers, joinShortWords } from '#platform/typography.ts';
 import { Picture, type PictureSource } from '#ui/picture/picture.tsx';
 import styles from './data-table.module.css';
 import { SCORES, Score, Term } from './marks.tsx';
@@ -141,7 +141,7 @@ function Row({ columns, cells: [first, ...others], look, picture, bar, isFigures
       {others.map((cell, index) => (
         <td
           key={columns[index + 1] ?? cell}
-          data-label={columns[index + 1]}
+          data-label={joinNumbers(columns[index + 1] ?? '')}
           className={classes(NUMBER.test(cell) && styles.number, isFigures(index + 1) && styles.figures)}
         >
           <Value look={index === others.length - 1 ? look : undefined} text={hyphenate(cell)} bar={bar} />
