@@ -2,30 +2,34 @@
 const DASH_OR_PARTICLE = /(?<=[^\s>])[ \n](?=[—–] |(?:же|ли|бы)(?![а-яё]))/giu;
 /** A short word or a number sign, and the space after it, unless the word is a unit after its number. HTML has a line break where its source has one, which is a space on the page. */
 const SHORT_WORD =
-  /(?<=^|[\s(«>])(?:(?<!\d\s)|(?=до|по))(?!(?:же|ли|бы)\s)([а-яё№]{1,2}|без|для|или|над|под|при|про)[ \n](?=([^\s<]+))/giu;
+  /(?<=^|[\s(«>])(?<!\d\s(?!до|по))(?!(?:же|ли|бы)\s)([а-яё№]{1,2}|без|для|или|над|под|при|про)[ \n](?=([^\s<]+))/giu;
 /** The number of characters from which words with a no-break space would leave a gap at the end of the line before. */
 const TOO_LONG = 15;
-/** The number of letters from which a word does not fit into one line of large text on a phone. */
-const VERY_LONG = 17;
 /** The space between a number and a short word, such as a unit or what is counted. «41 млн» is a number, too. */
-const COUNTED = /(?<=\d|\d (?:млн|млрд|тыс\.)) (?!(?:до|по|или)\s)(?=[а-яё]{1,7}(?![а-яё]))/giu;
+const COUNTED = /(?<=\d|\d (?:млн|млрд|тыс\.)) (?!(?:до|по)\s)(?=[а-яё]{1,7}(?![а-яё]))/giu;
 /** A hyphen in a word that is short enough for the narrowest column, such as «экспресс-тесты» and «61-ФЗ», and a slash in «МЕ/мл». */
 const INNER_HYPHEN = /((?<![а-яё-])[а-яё]{1,9}[-/]|\d-)(?=[а-яё]{1,7}(?![а-яё-]))/giu;
+
+/** A word that does not fit into one line of a narrow card, or of large text on a phone. */
+const LONG_WORD = /[а-яё]{16,}/gi;
+/** A syllable of a word, if at least three letters follow it. It has a letter before its vowel. */
+const SYLLABLE = /.[аеёиоуыэюя][^аеёиоуыэюя]{0,2}(?=[^аеёиоуыэюяйъь][аеёиоуыэюя].)/gi;
 
 /**
  * Puts a no-break space after each preposition, conjunction and other word of one or two letters, so that no line ends
  * with it, and before each dash and particle, so that no line begins with it. A number stays with a short word that follows
  * it. A short word with a hyphen stays on one line: a word joiner,
- * which searching in the page ignores, follows the hyphen. A very long word has soft hyphens. The text may be HTML. A short word before a long one is not
+ * which searching in the page ignores, follows the hyphen.  A very long word has soft hyphens between its
+ * syllables, because not every browser has a dictionary for `hyphens: auto` in Russian. The text may be HTML. A short word before a long one is not
  * joined, because the lines of a narrow column would be too uneven.
  */
 export function joinShortWords(text: string): string {
-  const words = hyphenate(text, VERY_LONG);
-  return words
+  return text
     .replace(DASH_OR_PARTICLE, '\u00a0')
     .replace(COUNTED, '\u00a0')
     .replace(SHORT_WORD, joined)
-    .replace(INNER_HYPHEN, '$1\u2060');
+    .replace(INNER_HYPHEN, '$1\u2060')
+    .replace(LONG_WORD, (word) => word.replace(SYLLABLE, '$&\u00ad'));
 }
 
 function joined(match: string, short: string, next: string): string {
@@ -40,18 +44,4 @@ export function joinNumbers(text: string): string {
 /** Capitalises the first letter of a text, for example if the content stores the text in lower case. */
 export function upperFirst(text: string): string {
   return text.charAt(0).toUpperCase() + text.slice(1);
-}
-
-/** A word that can be longer than a line of a narrow card, or of large text. */
-const LONG_WORD = /[а-яё]{13,}/giu;
-/** A syllable of a word, if at least three letters follow it. It has a letter before its vowel. */
-const SYLLABLE = /.[аеёиоуыэюя][^аеёиоуыэюя]{0,2}(?=[^аеёиоуыэюяйъь][аеёиоуыэюя].)/giu;
-
-/**
- * Puts soft hyphens between the syllables of words with at least `least` letters, 13 by default, so that no word is cut
- * without a hyphen. `hyphens: auto` is not sufficient, because not every browser has a dictionary for Russian. Only use it
- * for texts in narrow places: what is copied from the page contains the soft hyphens.
- */
-export function hyphenate(text: string, least = 13): string {
-  return text.replace(LONG_WORD, (word) => (word.length < least ? word : word.replace(SYLLABLE, '$&\u00ad')));
 }

@@ -1,5 +1,5 @@
 import type { BlockOf } from '#api/types.ts';
-import { hyphenate } from '#platform/typography.ts';
+import { joinShortWords } from '#platform/typography.ts';
 import { Icon } from '#ui/icon/icon.tsx';
 import styles from './document-kit.module.css';
 
@@ -31,7 +31,7 @@ export function DocumentKit({ caption, columns, rows }: Table) {
                   {documentsOf(cell).map((document) => (
                     <li key={document} className={styles.document}>
                       <Icon name="document" size="sm" />
-                      {hyphenate(document)}
+                      {joinShortWords(document)}
                     </li>
                   ))}
                 </ul>

@@ -1,5 +1,5 @@
 import { paths } from '#platform/paths.ts';
-import { hyphenate, joinNumbers } from '#platform/typography.ts';
+import { joinNumbers } from '#platform/typography.ts';
 import { Icon } from '#ui/icon/icon.tsx';
 import { Link } from '#ui/link/link.tsx';
 import { Picture } from '#ui/picture/picture.tsx';
@@ -24,7 +24,7 @@ export function ProductCard({ product, level = 3 }: { product: Product; level?: 
           </Title>
           {inn && <p className={styles.inn}>{inn}</p>}
         </div>
-        <p className={styles.form}>{hyphenate(joinNumbers([form, dose].filter(Boolean).join(', ')))}</p>
+        <p className={styles.form}>{joinNumbers([form, dose].filter(Boolean).join(', '))}</p>
         <p className={styles.package}>
           <Icon name="box" size="sm" />
           {joinNumbers(package_text)}

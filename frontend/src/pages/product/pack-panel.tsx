@@ -1,7 +1,7 @@
 import type { ProductItem } from '#api/types.ts';
 import { PrescriptionTag } from '#features/catalog/prescription.tsx';
 import { paths } from '#platform/paths.ts';
-import { hyphenate, joinNumbers, joinShortWords } from '#platform/typography.ts';
+import { joinNumbers, joinShortWords } from '#platform/typography.ts';
 import { ButtonLink } from '#ui/button/button.tsx';
 import { Icon } from '#ui/icon/icon.tsx';
 import { Link } from '#ui/link/link.tsx';
@@ -24,7 +24,7 @@ export function PackPanel({ product }: { product: ProductItem }) {
       </div>
       <div className={styles.body}>
         <p className={styles.title}>{title}</p>
-        <p className={styles.form}>{hyphenate(joinNumbers([form, dose, package_text].filter(Boolean).join(', ')))}</p>
+        <p className={styles.form}>{joinNumbers([form, dose, package_text].filter(Boolean).join(', '))}</p>
         <div className={styles.mark}>
           <PrescriptionTag prescription={prescription} />
         </div>

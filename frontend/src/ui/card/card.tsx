@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { classes } from '#platform/classes.ts';
-import { hyphenate, joinShortWords } from '#platform/typography.ts';
+import { joinShortWords } from '#platform/typography.ts';
 import { Icon } from '#ui/icon/icon.tsx';
 import type { IconName } from '#ui/icon/icon-names.ts';
 import { Link } from '#ui/link/link.tsx';
@@ -50,7 +50,6 @@ export function Card(props: CardProps) {
     look = 'line',
   } = props;
   const Title = `h${level}` as const;
-  const shownTitle = hyphenate(title, 17);
   return (
     <article data-phone={phone} className={classes(styles.card, styles[look], to && styles.linked)}>
       {picture && (
@@ -66,7 +65,7 @@ export function Card(props: CardProps) {
             </span>
           )}
           {marks && <div className={styles.marks}>{marks}</div>}
-          <Title className={styles.title}>{to ? <Link to={to}>{shownTitle}</Link> : shownTitle}</Title>
+          <Title className={styles.title}>{to ? <Link to={to}>{title}</Link> : title}</Title>
         </div>
         <div className={styles.rest}>
           {text && <p className={styles.text}>{joinShortWords(text)}</p>}

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { classes } from '#platform/classes.ts';
-import { hyphenate, joinNumbers, joinShortWords } from '#platform/typography.ts';
+import { joinNumbers, joinShortWords } from '#platform/typography.ts';
 import { Picture, type PictureSource } from '#ui/picture/picture.tsx';
 import styles from './data-table.module.css';
 import { SCORES, Score, Term } from './marks.tsx';
@@ -135,7 +135,7 @@ function Row({ columns, cells: [first, ...others], look, picture, bar, isFigures
   return (
     <tr>
       <th scope="row">
-        {picture ? <PicturedHeading picture={picture} text={first} /> : first && hyphenate(first)}
+        {picture ? <PicturedHeading picture={picture} text={first} /> : first && joinShortWords(first)}
         {look === 'temperatures' && bar}
       </th>
       {others.map((cell, index) => (
@@ -144,7 +144,7 @@ function Row({ columns, cells: [first, ...others], look, picture, bar, isFigures
           data-label={joinNumbers(columns[index + 1] ?? '')}
           className={classes(NUMBER.test(cell) && styles.number, isFigures(index + 1) && styles.figures)}
         >
-          <Value look={index === others.length - 1 ? look : undefined} text={hyphenate(cell)} bar={bar} />
+          <Value look={index === others.length - 1 ? look : undefined} text={cell} bar={bar} />
           {look === 'scores' && index === others.length - 2 && <Score text={cell} />}
         </td>
       ))}

@@ -1,6 +1,5 @@
 import { longDate } from '#platform/dates.ts';
 import { fileSize } from '#platform/numbers.ts';
-import { hyphenate } from '#platform/typography.ts';
 import { Icon } from '#ui/icon/icon.tsx';
 import styles from './document-list.module.css';
 
@@ -27,9 +26,9 @@ export function DocumentList({ items }: { items: readonly DocumentEntry[] }) {
           </span>
           <div className={styles.words}>
             <a href={href} className={styles.title} download>
-              {hyphenate(title)}
+              {title}
             </a>
-            {text && <p className={styles.text}>{hyphenate(text)}</p>}
+            {text && <p className={styles.text}>{text}</p>}
           </div>
           <p className={styles.meta}>
             <span>{date && longDate(date)}</span>{' '}

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { classes } from '#platform/classes.ts';
-import { hyphenate, joinShortWords } from '#platform/typography.ts';
+import { joinShortWords } from '#platform/typography.ts';
 import { type Breadcrumb, Breadcrumbs } from '#ui/breadcrumbs/breadcrumbs.tsx';
 import { Container } from '#ui/layout/layout.tsx';
 import { gradients, Picture, type PictureSource } from '#ui/picture/picture.tsx';
@@ -35,7 +35,7 @@ interface PageHeadProps {
 export function PageHead({ title, above, crumb = title, lead, picture, marks, children }: PageHeadProps) {
   const landing = !marks && picture;
   const form = landing ? landingRow : picture ? styles.withPicture : marks ? styles.alone : styles.low;
-  const isLong = form !== styles.alone && title.length >= (landing ? LONG_LANDING_TITLE : LONG_TITLE);
+  const isLong = (!marks || picture) && title.length >= (landing ? LONG_LANDING_TITLE : LONG_TITLE);
   return (
     <div
       className={classes(styles.head, form === styles.low && styles.lowHead, landing && landingHead)}
@@ -52,7 +52,7 @@ export function PageHead({ title, above, crumb = title, lead, picture, marks, ch
         <div className={classes(form, isLong && (landing ? longLandingTitle : styles.long))}>
           <div className={styles.words}>
             {marks && <div className={styles.marks}>{marks}</div>}
-            <h1>{hyphenate(joinShortWords(title), 16)}</h1>
+            <h1>{joinShortWords(title)}</h1>
             {lead && <p className={styles.lead}>{joinShortWords(lead)}</p>}
             {children && <div className={styles.actions}>{children}</div>}
           </div>
