@@ -2,9 +2,10 @@ import { mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node
 import { join } from 'node:path';
 import { build as buildWithVite, createBuilder } from 'vite';
 import { parseAs } from '#api/type-guards.ts';
-import { isManifest, type Manifest } from '../server/assets.ts';
+import { isManifest, type Manifest, WIDE } from '../server/assets.ts';
 import { hashFolder } from './hash-folder.ts';
 import { precompress } from './precompress.ts';
+import { writeWideStyles } from './wide-styles.ts';
 
 const DIST = 'dist';
 const NEW_DIST = 'dist.new';
@@ -17,6 +18,8 @@ async function build(): Promise<void> {
   const builder = await createBuilder({ logLevel: 'warn' });
   await builder.buildApp();
   moveManifest({});
+  const { shared, pages } = writeWideStyles(join(NEW_DIST, 'client'));
+  addToManifest({ [WIDE.shared]: { file: shared }, [WIDE.pages]: { file: pages } });
   await buildGuard();
 
   const id = hashFolder(NEW_DIST);
@@ -55,6 +58,10 @@ async function buildGuard(): Promise<void> {
 function moveManifest(earlier: Manifest): void {
   writeJson('server/manifest.json', { ...earlier, ...readManifest('client/.vite/manifest.json') });
   rmSync(join(NEW_DIST, 'client/.vite'), { recursive: true });
+}
+
+function addToManifest(chunks: Manifest): void {
+  writeJson('server/manifest.json', { ...readManifest('server/manifest.json'), ...chunks });
 }
 
 function readManifest(name: string): Manifest {

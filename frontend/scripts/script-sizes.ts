@@ -18,7 +18,10 @@ export interface PageSize {
   readonly stylesheets: number;
 }
 
-/** The highest number of scripts and of stylesheets that the document of a page may list. */
+/**
+ * The highest number of scripts that the document of a page may list, and of stylesheets that a phone waits for. The two
+ * stylesheets for wide screens, which are the same for all pages, are not counted.
+ */
 const MAX_SCRIPTS = 6;
 const MAX_STYLESHEETS = 2;
 /**

@@ -28,6 +28,8 @@ export const isManifest: TypeGuard<Manifest> = isRecordOf(
 export const ENTRY = 'src/app/entry-client.tsx';
 /** The key of the script that reloads the document if one of its other files is missing. */
 export const GUARD = 'src/app/asset-guard.ts';
+/** The keys of the stylesheets for wide screens (see `scripts/wide-styles.ts`). */
+export const WIDE = { shared: 'wide', pages: 'wide-pages' } as const;
 const FONTS = /onest-(russian|basic)-[^/]*\.woff2$/;
 
 /**
@@ -39,11 +41,12 @@ const FONTS = /onest-(russian|basic)-[^/]*\.woff2$/;
 export function createAssetFinder(manifest: Manifest): (chunks: readonly string[]) => DocumentAssets {
   const entry = chunkOf(manifest, ENTRY);
   const guard = href(chunkOf(manifest, GUARD).file);
+  const wide = { shared: href(chunkOf(manifest, WIDE.shared).file), pages: href(chunkOf(manifest, WIDE.pages).file) };
   const fonts = [...new Set((entry.assets ?? []).filter((file) => FONTS.test(file)))].map(href);
   const known = new Map<string, DocumentAssets>();
   return (names) => {
     const key = names.join();
-    const found = known.get(key) ?? { guard, entry: href(entry.file), fonts, ...filesOf(manifest, names) };
+    const found = known.get(key) ?? { guard, entry: href(entry.file), fonts, wide, ...filesOf(manifest, names) };
     known.set(key, found);
     return found;
   };

@@ -23,6 +23,8 @@ export interface DocumentAssets {
   readonly guard?: string | undefined;
   readonly entry: string;
   readonly styles: readonly string[];
+  /** The stylesheets for wide screens: that of all pages, and that of the single pages, which comes after all others. */
+  readonly wide?: { readonly shared: string; readonly pages: string };
   readonly modules: readonly string[];
   readonly fonts: readonly string[];
 }
@@ -46,6 +48,7 @@ ${headOf(parts)}
 ${assetsOf(parts.assets)}
 </head>
 <body>
+${wideStyles(parts.assets.wide?.pages)}
 <div id="root">${parts.markup}</div>
 <script type="application/json" id="${HYDRATION_ID}">${parts.hydration}</script>
 </body>
@@ -86,12 +89,20 @@ function headOf({ meta, pathname, origin, status, analytics }: DocumentParts): s
   return lines.join('\n');
 }
 
-function assetsOf({ guard, entry, styles, modules, fonts }: DocumentAssets): string {
+const stylesheet = (href: string): string => `<link rel="stylesheet" href="${href}">`;
+
+/** A phone loads these stylesheets too, but draws the page without them. */
+const wideStyles = (href: string | undefined): string =>
+  href ? `<link rel="stylesheet" href="${href}" media="(min-width: 40rem)">` : '';
+
+function assetsOf({ guard, entry, styles, wide, modules, fonts }: DocumentAssets): string {
   return [
     // The script blocks the parser, so that it runs before any other file can fail to load.
     ...(guard ? [`<script src="${guard}"></script>`] : []),
     ...fonts.map((href) => `<link rel="preload" href="${href}" as="font" type="font/woff2" crossorigin>`),
-    ...styles.map((href) => `<link rel="stylesheet" href="${href}">`),
+    ...styles.slice(0, 1).map(stylesheet),
+    wideStyles(wide?.shared),
+    ...styles.slice(1).map(stylesheet),
     // The browser draws nothing before the footer has arrived. Otherwise, the layout would shift while the document arrives.
     `<link rel="expect" href="#${FOOTER_ID}" blocking="render">`,
     // Nothing of the first paint waits for the modules. With a low priority, they leave the connection to the stylesheets,
