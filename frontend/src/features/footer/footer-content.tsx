@@ -11,6 +11,7 @@ import { Logo } from '#ui/logo/logo.tsx';
 import { ViewSwitch } from '#ui/view-switch/view-switch.tsx';
 import styles from './footer.module.css';
 import { FooterContacts } from './footer-contacts.tsx';
+import { Signature } from './signature.tsx';
 
 const LEGAL = [
   { path: '/policy', title: 'Политика обработки персональных данных' },
@@ -106,17 +107,5 @@ function Requisites({ contacts }: { contacts: SiteContacts }) {
         <span key={title}>{`${title}\u00a0${value}`} </span>
       ))}
     </span>
-  );
-}
-
-/** Renders the motto of the company, which is the last line of each page. The year has its own weight. */
-function Signature({ tagline }: { tagline: string }) {
-  const year = tagline.search(/с\s\d/);
-  const end = year < 0 ? tagline.length : year;
-  return (
-    <p data-noprint="" className={styles.signature}>
-      {tagline.slice(0, end)}
-      <span>{tagline.slice(end)}</span>
-    </p>
   );
 }

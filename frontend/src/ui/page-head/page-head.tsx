@@ -4,6 +4,7 @@ import { joinShortWords } from '#platform/typography.ts';
 import { type Breadcrumb, Breadcrumbs } from '#ui/breadcrumbs/breadcrumbs.tsx';
 import { Container } from '#ui/layout/layout.tsx';
 import { gradients, Picture, type PictureSource } from '#ui/picture/picture.tsx';
+import { Actions } from './actions.tsx';
 import { LandingPicture, landingHead, landingRow, longLandingTitle } from './landing.tsx';
 import styles from './page-head.module.css';
 
@@ -54,7 +55,7 @@ export function PageHead({ title, above, crumb = title, lead, picture, marks, ch
             {marks && <div className={styles.marks}>{marks}</div>}
             <h1>{joinShortWords(title)}</h1>
             {lead && <p className={styles.lead}>{joinShortWords(lead)}</p>}
-            {children && <div className={styles.actions}>{children}</div>}
+            {children && <Actions className={styles.actions}>{children}</Actions>}
           </div>
           {picture && !landing && (
             <div data-noprint="" className={styles.picture}>
