@@ -34,23 +34,17 @@ function plainOf(product, surfaces) {
 
 const surfaceOf = (product, surface) => texture(`${product.alias}-${surface}`, DRAWN[surface](product), PIXELS[surface]);
 
-function sceneOf(product, index) {
+function sceneOf(product) {
   const { main, soft } = tonesOf(product);
   const kind = kindOf(product);
   const surfaces = Object.entries(surfacesOf(kind));
   const art = Object.fromEntries(surfaces.map(([place, surface]) => [place, surfaceOf(product, surface)]));
   const plain = plainOf(product, surfaces);
   const amber = product.prescription === 'restricted';
-  return { name: product.alias, kind, variant: index, main, soft, contents: contentsOf(product), art, plain, amber };
+  return { name: product.alias, kind, main, soft, contents: contentsOf(product), art, plain, amber };
 }
 
-const seen = new Map();
-const scenes = loadFolder('catalog/products').map((product) => {
-  const kind = kindOf(product);
-  const index = seen.get(kind) ?? 0;
-  seen.set(kind, index + 1);
-  return sceneOf(product, index);
-});
+const scenes = loadFolder('catalog/products').map(sceneOf);
 writeFileSync(join(folder, 'scenes.json'), `${JSON.stringify(scenes, null, 1)}\n`);
 const papers = Object.entries(PAPERS).map(([name, [draw, pixels]]) => [name, texture(`paper-${name}`, draw(), pixels)]);
 writeFileSync(join(folder, 'papers.json'), `${JSON.stringify(Object.fromEntries(papers), null, 1)}\n`);

@@ -6,7 +6,10 @@ import { test } from './support/test.ts';
 
 /** The largest difference between a placeholder and its picture, for each of red, green and blue from 0 to 255. */
 const LIKE_PICTURE = 24;
-/** The greatest value of red, green and blue, from 0 to 255, of the darkest twentieth of a picture that is not hazy. */
+/**
+ * The greatest value of red, green and blue, from 0 to 255, of the darkest fiftieth of a picture that is not hazy. Packs that are
+ * seen from above have few dark tones. In the pictures that were hazy, this value was 160 to 186.
+ */
 const DARK = 160;
 
 test('a picture that has not arrived is shown as a gradient of its colours', async ({ page }) => {
@@ -75,7 +78,7 @@ for (const path of CLEAR) {
   test(`the picture ${path} has dark tones and is not hazy`, async ({ page }) => {
     const values = (await colorsOf(page, path)).map((color) => Math.max(...color));
     values.sort((one, other) => one - other);
-    expect(values[Math.floor(values.length / 20)]).toBeLessThan(DARK);
+    expect(values[Math.floor(values.length / 50)]).toBeLessThan(DARK);
   });
 }
 

@@ -8,26 +8,72 @@ from materials import linear, matte, metal, plastic, printed
 from shapes import box, group, lathe, loft, outline, panel, rounded
 
 
-def carton(art, size, at, turn):
-    """A closed carton whose front shows `art.front` and whose right side shows `art.side`. Stands on the floor.
-
-    The carton has the area of `size`, and the shapes of the prints, which would be stretched otherwise."""
+def dimensions(art, size):
+    """Returns the width, the depth and the height of a carton that has the area of `size`, and the shapes of the prints, which
+    would be stretched otherwise."""
     shape = aspect(art["front"])
     width, height = math.sqrt(size[0] * size[2] * shape), math.sqrt(size[0] * size[2] / shape)
-    depth = height * aspect(art["side"])
+    return width, height * aspect(art["side"]), height
+
+
+def carton(art, size, at, turn):
+    """A closed carton whose front shows `art.front` and whose right side shows `art.side`. Stands on the floor."""
+    width, depth, height = dimensions(art, size)
     paper = matte("carton", linear("#f6f3ec"), 0.5)
     tucked = matte("flap", linear("#e9e5da"), 0.6)
-    gap = 0.0015
     parts = [
         box("carton", (width, depth, height), (0, 0, height / 2), paper, 0.006),
-        panel("front", width - 0.008, height - 0.008, (0, -depth / 2 - gap, height / 2), printed("front", art["front"], shine=0.12)),
+        _front(art, (width, depth, height)),
         box("flap", (width - 0.03, 0.004, 0.004), (0, -depth / 2 + 0.02, height), tucked, 0.001),
+        *(_side(art, (width, depth, height), sign) for sign in (1, -1)),
     ]
-    for sign in (1, -1):
-        side = panel("side", depth - 0.008, height - 0.008, (sign * (width / 2 + gap), 0, height / 2), printed("side", art["side"]))
-        side.rotation_euler = (0, 0, sign * math.pi / 2)
-        parts.append(side)
     return group(parts, at, (0, 0, turn))
+
+
+# The gap between a print and the paper below it.
+GAP = 0.0015
+
+
+def _front(art, size):
+    width, depth, height = size
+    return panel("front", width - 0.008, height - 0.008, (0, -depth / 2 - GAP, height / 2), printed("front", art["front"], shine=0.12))
+
+
+def _side(art, size, sign):
+    width, depth, height = size
+    side = panel("side", depth - 0.008, height - 0.008, (sign * (width / 2 + GAP), 0, height / 2), printed("side", art["side"]))
+    side.rotation_euler = (0, 0, sign * math.pi / 2)
+    return side
+
+
+# The thickness of the paper of a carton.
+PAPER = 0.014
+
+
+def open_carton(art, size, end, lid=34):
+    """A carton that is open at its `end`, "top" or "right", as it stands on the floor. Its `lid` hangs back by so many degrees."""
+    width, depth, height = whole = dimensions(art, size)
+    paper, inside = matte("carton", linear("#f6f3ec"), 0.5), matte("inside", linear("#ebe7dd"), 0.7)
+    boards = {
+        "front": ((width, PAPER, height), (0, -depth / 2 + PAPER / 2, height / 2)),
+        "back": ((width, PAPER, height), (0, depth / 2 - PAPER / 2, height / 2)),
+        "left": ((PAPER, depth, height), (-width / 2 + PAPER / 2, 0, height / 2)),
+        "right": ((PAPER, depth, height), (width / 2 - PAPER / 2, 0, height / 2)),
+        "bottom": ((width, depth, PAPER), (0, 0, PAPER / 2)),
+        "top": ((width, depth, PAPER), (0, 0, height - PAPER / 2)),
+    }
+    parts = [box("carton", *board, paper, 0.004) for side, board in boards.items() if side != end]
+    parts += [_front(art, whole), *(_side(art, whole, sign) for sign in (1, -1) if end == "top" or sign < 0)]
+    # The flaps are drawn for a carton that is open at its top. The lid hangs at the back, and its tongue bends to the front.
+    across, along = (width, depth) if end == "top" else (height, depth)
+    hanging = [box("lid", (across - 0.03, PAPER, along), (0, 0, along / 2), inside, 0.004)]
+    hanging.append(group([box("tongue", (across - 0.12, PAPER, 0.26), (0, 0, 0.13), inside, 0.004)], (0, 0, along - 0.01), (1.5 * lid, 0, 0)))
+    flaps = [group(hanging, (0, depth / 2 - PAPER / 2, 0), (-lid, 0, 0))]
+    for sign in (-1, 1):
+        ear = box("ear", (PAPER, depth - 0.06, 0.4 * across), (0, 0, 0.2 * across), inside, 0.004)
+        flaps.append(group([ear], (sign * (across / 2 - PAPER / 2), 0, 0), (0, sign * 38, 0)))
+    at, turn = ((0, 0, height), (0, 0, 0)) if end == "top" else ((width / 2, 0, height / 2), (0, 90, 0))
+    return group([*parts, group(flaps, at, turn)])
 
 
 def aspect(image):
@@ -177,3 +223,13 @@ def pouch(art, at, turn):
 def sheet(image, size, at, turn):
     """A sheet of paper that shows an image."""
     return group([panel("sheet", *size, (0, 0, size[1] / 2), printed("sheet", image, 0.6))], at, turn)
+
+
+def ampoule_tray(places, step, length, deep):
+    """A tray of white film with places for ampoules that lie side by side, their tips to the back."""
+    film = plastic("tray", linear("#eef2f0"))
+    width = places * step + 0.1
+    parts = [box("tray", (width, length + 0.16, 0.02), (0, 0, 0.01), film, 0.006)]
+    parts += [box("rim", (width, 0.04, deep), (0, sign * (length / 2 + 0.06), deep / 2), film, 0.014, 4) for sign in (-1, 1)]
+    parts += [box("ridge", (0.045, length + 0.1, deep * (1 if i in (0, places) else 0.72)), ((i - places / 2) * step, 0, deep * (0.5 if i in (0, places) else 0.36)), film, 0.014, 4) for i in range(places + 1)]
+    return parts

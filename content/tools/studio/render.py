@@ -78,8 +78,7 @@ def jobs(art):
     with open(os.path.join(art, "scenes.json"), encoding="utf-8") as file:
         listed = json.load(file)
     for product in listed:
-        aim, lens = products.frame(product)
-        shot = ((0.0, -8.6, 2.5), (0.0, 0.0, aim), lens, 5.6)
+        shot = products.shot(product)
         name, build = f"products/{product['name']}", lambda product=product: products.build(product)
         yield name, (scenes.CARD, product["soft"], shot, "day", build)
         yield f"{name}-dark", (scenes.CARD, low(product), shot, "lamp", build)

@@ -63,16 +63,35 @@ def vial(art, at, cap, content):
 
 def bottle(art, at, cap, colour=AMBER):
     """A bottle of coloured glass with a screw cap."""
+    return group([*_bottle(art, colour), _bottle_cap(cap)], at)
+
+
+def open_bottle(art, at, colour=AMBER):
+    """A bottle of coloured glass without its cap."""
+    threads = [lathe("thread", [(0.215, z), (0.236, z + 0.02), (0.215, z + 0.04)], (0, 0, 0), glass("thread", colour)) for z in (1.57, 1.63)]
+    return group([*_bottle(art, colour), *threads], at)
+
+
+def bottle_cap(colour):
+    """The cap of a bottle, which stands on the floor."""
+    cap = _bottle_cap(colour)
+    cap.location = (0, 0, -1.57)
+    return group([cap])
+
+
+def _bottle(art, colour):
     outer = rounded([(0, 0.02), (0.36, 0.02), (0.42, 0), (0.48, 0.01), (0.5, 0.07), (0.5, 0.6), (0.5, 1.16), (0.48, 1.36), (0.3, 1.5), (0.22, 1.54), (0.22, 1.7)], 3)
     inner = rounded([(0.18, 1.7), (0.18, 1.52), (0.28, 1.46), (0.45, 1.33), (0.465, 1.16), (0.465, 0.6), (0.465, 0.1), (0.42, 0.06), (0, 0.06)], 3)
-    ribbed = rounded([(0.27, 1.57), (0.285, 1.575), (0.285, 1.75), (0.285, 1.93), (0.25, 1.965), (0, 1.965)])
-    parts = [
+    return [
         lathe("glass", outer + inner, (0, 0, 0), glass("glass", colour)),
         lathe("content", [(0, 0.055), (0.42, 0.056), (0.468, 0.11), (0.468, 1.12), (0, 1.11)], (0, 0, 0), liquid("content", colour)),
-        lathe("cap", ribbed, (0, 0, 0), plastic("cap", cap)),
         sleeve("label", 0.503, 0.2, 1.06, (0, 0, 0), printed("label", art["label"])),
     ]
-    return group(parts, at)
+
+
+def _bottle_cap(colour):
+    ribbed = rounded([(0.27, 1.57), (0.285, 1.575), (0.285, 1.75), (0.285, 1.93), (0.25, 1.965), (0, 1.965)])
+    return lathe("cap", ribbed, (0, 0, 0), plastic("cap", colour))
 
 
 DROPPER = rounded([(0, 0.02), (0.26, 0.02), (0.31, 0), (0.36, 0.01), (0.37, 0.06), (0.37, 0.45), (0.37, 0.82), (0.35, 0.97), (0.22, 1.03), (0.18, 1.06)], 3)
@@ -80,8 +99,19 @@ DROPPER = rounded([(0, 0.02), (0.26, 0.02), (0.31, 0), (0.36, 0.01), (0.37, 0.06
 
 def dropper(art, at, cap):
     """A white dropper bottle with a pointed cap."""
+    return group([*_body(art, [(0.18, 1.1)]), _pointed_cap(cap)], at)
+
+
+def dropper_cap(colour):
+    """The cap of a dropper bottle, which stands on the floor."""
+    cap = _pointed_cap(colour)
+    cap.location = (0, 0, -1.06)
+    return group([cap])
+
+
+def _pointed_cap(colour):
     pointed = [(0.2, 1.06), *rounded([(0.222, 1.065), (0.226, 1.1), (0.224, 1.3), (0.19, 1.38), (0.13, 1.48), (0.11, 1.64), (0.085, 1.685), (0, 1.69)], 3)]
-    return group([*_body(art, [(0.18, 1.1)]), lathe("cap", pointed, (0, 0, 0), plastic("cap", cap))], at)
+    return lathe("cap", pointed, (0, 0, 0), plastic("cap", colour))
 
 
 def open_dropper(art, at, nozzle=False):
@@ -136,12 +166,30 @@ def spray(art, at, cap):
 
 def sample_jar(art, at, cap):
     """A small amber jar with a screw cap, half full of powder."""
+    return group([*_jar(art), _jar_cap(cap)], at)
+
+
+def open_sample_jar(art, at):
+    """A small amber jar without its cap, half full of powder."""
+    return group(_jar(art), at)
+
+
+def jar_cap(colour):
+    """The cap of a small jar, which stands on the floor."""
+    cap = _jar_cap(colour)
+    cap.location = (0, 0, -0.86)
+    return group([cap])
+
+
+def _jar(art):
     outer = rounded([(0, 0.02), (0.26, 0.02), (0.31, 0), (0.36, 0.01), (0.37, 0.06), (0.37, 0.4), (0.37, 0.7), (0.35, 0.83), (0.26, 0.87), (0.26, 0.96)], 3)
     inner = rounded([(0.22, 0.96), (0.22, 0.84), (0.32, 0.79), (0.34, 0.68), (0.34, 0.4), (0.34, 0.08), (0.3, 0.05), (0, 0.05)], 3)
-    parts = [
+    return [
         lathe("glass", outer + inner, (0, 0, 0), glass("glass", AMBER)),
         lathe("powder", [(0, 0.055), (0.335, 0.065), (0.335, 0.36), (0.2, 0.4), (0, 0.39)], (0, 0, 0), matte("powder", (0.9, 0.89, 0.85), 0.9)),
-        lathe("cap", rounded([(0.29, 0.86), (0.302, 0.865), (0.302, 0.98), (0.302, 1.11), (0.27, 1.135), (0, 1.135)]), (0, 0, 0), plastic("cap", cap)),
         sleeve("label", 0.373, 0.14, 0.66, (0, 0, 0), printed("label", art["label"])),
     ]
-    return group(parts, at)
+
+
+def _jar_cap(colour):
+    return lathe("cap", rounded([(0.29, 0.86), (0.302, 0.865), (0.302, 0.98), (0.302, 1.11), (0.27, 1.135), (0, 1.135)]), (0, 0, 0), plastic("cap", colour))
