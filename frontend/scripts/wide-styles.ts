@@ -3,8 +3,12 @@ import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import postcss, { type AtRule, type ChildNode } from 'postcss';
 
-/** The width in rem from which a screen is wide. Smaller screens need no rule that asks for at least this width. */
+/**
+ * The width in rem from which a screen is wide. Smaller screens need no rule that asks for at least this width, and no rule
+ * for paper. A sheet of paper is wide, and its rules must come after those for wide screens.
+ */
 const WIDE_REM = 40;
+const PAPER = /^\s*print\b/;
 
 const LEAST_WIDTH = /\(\s*(?:min-width:|width\s*>=)\s*([\d.]+)rem\s*\)/;
 const EXCLUDED = /\(\s*not\s*\([^()]*\)\s*\)/g;
@@ -22,7 +26,7 @@ export interface WideStyles {
 }
 
 /**
- * Moves the rules for wide screens from the stylesheets of a build to two files, which a phone need not wait for. The files
+ * Moves the rules for wide screens and for paper from the stylesheets of a build to two files, which a phone need not wait for. The files
  * keep the order of the rules: that of the shared stylesheet comes before the stylesheet of a page, the other one after it.
  */
 export function writeWideStyles(client: string): WideStyles {
@@ -46,7 +50,7 @@ export function writeWideStyles(client: string): WideStyles {
   return { shared: write('wide', move(SHARED)), pages: write('wide-pages', move(OF_PAGES)) };
 }
 
-/** Divides a stylesheet into the rules that every screen needs, and those that only a wide screen needs. */
+/** Divides a stylesheet into the rules that every screen needs, and those that only a wide screen or paper needs. */
 export function splitStyles(css: string): { narrow: string; wide: string } {
   const root = postcss.parse(css);
   const wide = root.nodes.filter(isWide);
@@ -55,7 +59,8 @@ export function splitStyles(css: string): { narrow: string; wide: string } {
 }
 
 function isWide(node: ChildNode): node is AtRule {
-  return node.type === 'atrule' && node.name === 'media' && node.params.split(',').every(asksForWidth);
+  const isForWide = (query: string) => PAPER.test(query) || asksForWidth(query);
+  return node.type === 'atrule' && node.name === 'media' && node.params.split(',').every(isForWide);
 }
 
 function asksForWidth(query: string): boolean {

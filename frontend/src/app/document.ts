@@ -23,7 +23,7 @@ export interface DocumentAssets {
   readonly guard?: string | undefined;
   readonly entry: string;
   readonly styles: readonly string[];
-  /** The stylesheets for wide screens: that of all pages, and that of the single pages, which comes after all others. */
+  /** The stylesheets for wide screens and paper: that of all pages, and that of the single pages, which comes after all others. */
   readonly wide?: { readonly shared: string; readonly pages: string };
   readonly modules: readonly string[];
   readonly fonts: readonly string[];
@@ -93,7 +93,7 @@ const stylesheet = (href: string): string => `<link rel="stylesheet" href="${hre
 
 /** A phone loads these stylesheets too, but draws the page without them. */
 const wideStyles = (href: string | undefined): string =>
-  href ? `<link rel="stylesheet" href="${href}" media="(min-width: 40rem)">` : '';
+  href ? `<link rel="stylesheet" href="${href}" media="(min-width: 40rem), print">` : '';
 
 function assetsOf({ guard, entry, styles, wide, modules, fonts }: DocumentAssets): string {
   return [

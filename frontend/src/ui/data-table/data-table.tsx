@@ -50,7 +50,7 @@ export function DataTable({ caption, columns, rows, pictures, look }: DataTableP
           <tr>
             {columns.map((column, index) => (
               <th key={column} scope="col" className={isFigures(index) ? styles.figures : undefined}>
-                {column}
+                {joinNumbers(column)}
                 {look === 'temperatures' && index === 0 && <Axis ticks={groups[0]?.scale?.ticks ?? []} />}
                 {look === 'scores' && index === columns.length - 2 && <Axis ticks={SCORES} />}
               </th>
