@@ -34,7 +34,7 @@ function face(product, colors) {
   ];
   const head = [
     mark(TEXT.x, 124, 26),
-    label(TEXT.x + 34, 143, product.title, { size: 26, weight: 700, fill: colors.main, width: TEXT.width - 34 }),
+    label(TEXT.x + 34, 143, product.title, { size: 26, weight: 700, fill: colors.dose, width: TEXT.width - 34 }),
   ];
   let y = TEXT.top;
   const texts = parts.flatMap(([heading, text]) => {
@@ -48,5 +48,5 @@ function face(product, colors) {
   });
   if (y - TEXT.gap > TEXT.bottom) throw new Error(`the text on the back of \`${product.alias}\` is too long`);
   const number = `Регистрационный номер ${product.registration_number}`;
-  return [...head, ...texts, label(TEXT.x, 474, number, { size: 14, fill: colors.main })].join('');
+  return [...head, ...texts, label(TEXT.x, 474, number, { size: 14, fill: colors.dose })].join('');
 }
