@@ -85,6 +85,11 @@ def press():
     papers.pen((0.53, -0.75, 0.125), -36, "#1d2b27")
     own.mug((1.24, -0.7, 0), 30, "#f4f1e6", scale=0.72)
     rooms.dim(0.8)
+    if stage.is_night():
+        # The camera is as dark as the table: it stands before a pool of light, and a light from the left draws its edges.
+        rooms.light_backdrop((-0.3, 1.0, 3.6), (-0.5, 0.4, 0), 150, 1.6)
+        stage.edge_light((-3.0, 1.2, 2.0), (-1.0, -0.4, 0.4), 420, 1.6)
+        stage.edge_light((-2.8, -2.6, 1.8), (-1.0, -0.4, 0.4), 70, 1.4)
 
 
 @scene("pages/services", "foam", "head-macro", HEAD)
