@@ -239,3 +239,31 @@ def sealing_roller(at, turn, columns=7, around=10):
             a = 360 * k / around
             parts.append(group([lathe("pocket", [(0, radius + 0.001), (0.045, radius + 0.001), (0.052, radius - 0.01)], (0, 0, 0), dark, 48)], ((i - (columns - 1) / 2) * pitch, 0, 0), (a, 0, 0)))
     return group(parts, (at[0], at[1], at[2] + radius), (0, 0, turn))
+
+
+def guide(at, length, carriage):
+    """A guide of a machine along the axis x: a rail of ground steel with its bolts, and a carriage at the place `carriage`."""
+    steel, dark, frame = brushed("rail", linear("#c9d2cf"), 0.3), metal("bolt", linear("#4f5c58"), 0.4), metal("carriage", linear("#aab5b1"), 0.34)
+    parts = [
+        box("foot", (length, 0.3, 0.1), (0, 0, 0.05), steel, 0.02, 4),
+        box("rail", (length, 0.2, 0.2), (0, 0, 0.18), steel, 0.03, 4),
+        box("carriage", (0.86, 0.56, 0.24), (carriage, 0, 0.34), frame, 0.04, 5),
+    ]
+    parts += [box("wiper", (0.05, 0.5, 0.2), (carriage + side * 0.45, 0, 0.32), matte("wiper", linear("#d9a441"), 0.5), 0.015) for side in (-1, 1)]
+    parts += [lathe("hole", [(0, 0.281), (0.05, 0.281), (0.056, 0.278)], (x, 0, 0), dark, 48) for x in (length * (i / 9 - 0.5) * 0.94 for i in range(10)) if abs(x - carriage) > 0.52]
+    parts += [lathe("bolt", [(0, 0.475), (0.03, 0.475), (0.036, 0.485), (0.058, 0.485), (0.062, 0.455)], (carriage + x, y, 0), dark, 48) for x in (-0.3, 0.3) for y in (-0.17, 0.17)]
+    return group(parts, at)
+
+
+def parcel_scale(at, turn, shown):
+    """A scale for packages: a platform, and a display that shows a mass."""
+    shell, steel = plastic("shell", linear("#e9eeeb")), metal("platform", linear("#d3dad7"), 0.26)
+    parts = [
+        box("body", (1.9, 1.5, 0.22), (0, 0, 0.13), shell, 0.08, 6),
+        box("platform", (1.8, 1.1, 0.06), (0, 0.16, 0.3), steel, 0.025, 4),
+        box("front", (1.9, 0.3, 0.2), (0, -0.68, 0.16), shell, 0.06, 5),
+        box("display", (0.84, 0.02, 0.17), (-0.42, -0.834, 0.17), matte("screen", linear("#0c2a25"), 0.2), 0.01),
+        group([lettering(shown, 0.15, (0, 0, 0), glow("digits", linear("#9ff0d2"), 0.7))], (-0.42, -0.846, 0.168), (90, 0, 0)),
+    ]
+    parts += [group([lathe("button", [(0, 0.02), (0.05, 0.018), (0.06, 0)], (0, 0, 0), plastic("button", linear("#0b6b5c")), 48)], (x, -0.83, 0.17), (90, 0, 0)) for x in (0.3, 0.5, 0.7)]
+    return group(parts, at, (0, 0, turn))

@@ -3,6 +3,7 @@ from another side, whose object is in the middle."""
 
 import belongings as own
 import blisters
+import devices
 import herbs
 import laboratory as lab
 import maquettes as model
@@ -14,9 +15,9 @@ import rooms
 import stage
 import vessels
 from materials import linear, matte, metal, wood
-from shapes import ball, box, facing, rod
+from shapes import ball, box, facing, group, rod
 
-from . import HEAD, WIDE_CARD, plain, scene
+from . import HEAD, WIDE_CARD, art, plain, scene
 
 WHITE = linear("#fdf8ef")
 
@@ -84,6 +85,31 @@ def packing():
 @scene("branches/pochep-card", "straw", "slope", WIDE_CARD, aim=(0.1, 0.1, 0.42), lens=78, dark=True)
 def packing_close():
     blisters.line((0.1, 0.2, 0), -38, 13, lambda: packs.tablet(linear("#f4efe4"), 0.125))
+
+
+@scene("branches/pochep-kits", "sky", "level", WIDE_CARD, aim=(0.0, 0.1, 0.82), lens=62, dark=True)
+def kits():
+    # A finished kit is weighed to the gram. Others wait for their turn behind it.
+    olive = linear("#4d5b3a")
+    production.parcel_scale((0.15, -0.15, 0), -8, "1 248 г")
+    devices.bag(art("rubezh-1"), (1.5, 0.72, 1.04), olive, (0.15, -0.02, 0.33), -8)
+    for x, y, turn in ((-1.85, 1.15, 10), (1.95, 1.0, -14)):
+        devices.bag(art("rubezh-1"), (1.5, 0.72, 1.04), olive, (x, y, 0), turn)
+    for x, y, turn in ((-1.25, -0.62, 14), (-1.72, -0.72, -22)):
+        group([devices.bandage((0, 0, 0), (0, 0, 0), 0.42, 0.2)], (x, y, 0.21), (90, 0, turn))
+    devices.dressing((1.65, -0.75, 0), (0, 0, -14), linear("#0b6b5c")).scale = (0.62, 0.62, 0.62)
+    rooms.dim_at_night(0.9)
+
+
+@scene("branches/pochep-guides", "mint", "left", WIDE_CARD, aim=(0.05, 0.0, 0.44), lens=62, dark=True)
+def guides():
+    # With what a mechanic begins: to wipe the guides of the machine. Two rails with their carriages, a cloth, and an oil can.
+    things = [production.guide((0, y, 0), 4.6, x) for y, x in ((0.5, -0.75), (-0.32, 0.35))]
+    things += [own.oil_can((1.55, 1.15, 0), 160), own.cloth((-0.95, -1.02, 0), 12, "#e2725b")]
+    group(things, (0.0, 0.1, 0), (0, 0, -22))
+    if stage.is_night():
+        rooms.light_backdrop((0.4, 1.6, 4.6), (0.2, 0.6, 0), 260, 2.8, (0.9, 1, 0.97))
+        stage.edge_light((-3.4, 1.8, 2.4), (0, 0, 0.2), 260, 2.0)
 
 
 @scene("branches/agro", "sand", "head", HEAD, aim=(0, 0, 0.98), lens=29)
