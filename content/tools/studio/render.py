@@ -22,7 +22,6 @@ import colours
 import scenes
 import stage
 from materials import calm, linear
-from scenes import bands, branches, express, heads, history, managers, materials, news, notices, people, sections, service_heads, services  # noqa: F401  (each module registers its scenes)
 
 SAMPLES = int(os.environ.get("STUDIO_SAMPLES", "12"))
 SCALE = float(os.environ.get("STUDIO_SCALE", "1"))
@@ -90,6 +89,7 @@ def jobs(art):
 
 def main():
     art, folder, wanted = sys.argv[1], sys.argv[2], sys.argv[3:]
+    scenes.register_all()
     scenes.load_art(art)
     for name, arguments in jobs(art):
         if wanted and name not in wanted:

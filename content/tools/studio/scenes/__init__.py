@@ -1,9 +1,12 @@
-"""The scenes of the site. Each function with `@scene` describes one picture: what stands where."""
+"""The scenes of the site. Each module below this one describes one picture: what stands where. It has the name of the picture, and
+registers its function with `@scene`. What several scenes of a group share is in the `__init__.py` of the group."""
 
+import importlib
 import json
 import os
-from dataclasses import dataclass
+import pkgutil
 from collections.abc import Callable
+from dataclasses import dataclass
 
 CARD = (800, 600)
 # A picture as wide as half of a page, which is sharp on dense screens too.
@@ -106,6 +109,12 @@ def scene(name, tone="mint", shot="level", size=CARD, mood="day", aim=None, lens
         return build
 
     return register
+
+
+def register_all():
+    """Imports every module below this one, so that a new picture needs only a new file."""
+    for module in pkgutil.walk_packages(__path__, f"{__name__}."):
+        importlib.import_module(module.name)
 
 
 def load_art(folder):

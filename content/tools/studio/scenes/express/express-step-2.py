@@ -1,0 +1,10 @@
+import devices
+
+from .. import scene
+from . import CLOSE, table_mat
+
+
+@scene("pages/express-step-2", "mint", "above", aim=(0, 0.02, 0.1), lens=CLOSE)
+def step_2():
+    table_mat()
+    devices.cassette((0, 0, 0.03), (0, 0, 0), lines=False).scale = (1.45, 1.45, 1.45)

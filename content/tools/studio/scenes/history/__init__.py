@@ -1,0 +1,1 @@
+"""Decades of the history."""

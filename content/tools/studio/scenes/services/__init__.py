@@ -1,0 +1,5 @@
+"""Directions and services."""
+
+from materials import linear
+
+GREEN = linear("#0b6b5c")
