@@ -1,4 +1,4 @@
-"""Things of a production hall: extractors, a table for bottles, a tablet press, a well plate, a hatch, a trolley. Each stands on the floor."""
+"""Things of a production hall: extractors, a table for bottles, a tablet press, a hatch, a trolley, guides, a scale for packages. Each stands on the floor."""
 
 import math
 
@@ -140,33 +140,6 @@ def _tablet_chute(tablet, steel):
         row, column = divmod(i, 5)
         parts.append(copy_of(tablet, (-0.32 + 0.34 * column + 0.15 * (row % 2), -2.24 + 0.3 * row, 0.056), (0, 0, i)))
     return group(parts)
-
-
-def well_plate(at, turn, colours, columns=12, rows=8, pitch=0.3):
-    """A plate with wells. `colours` gives the colour of the liquid of each column, from the first to the last."""
-    width, depth = columns * pitch, rows * pitch
-    parts = [box("plate", (width + 0.3, depth + 0.3, 0.3), (0, 0, 0.16), plastic("plate", linear("#f5f7f5")), 0.05, 4)]
-    for column in range(columns):
-        look = matte("well", colours[column], 0.08) if column < len(colours) else matte("empty", linear("#cfd8d4"), 0.5)
-        for row in range(rows):
-            x, y = (column - (columns - 1) / 2) * pitch, (row - (rows - 1) / 2) * pitch
-            parts.append(lathe("rim", [(0.1, 0.3), (0.105, 0.34), (0.12, 0.34), (0.125, 0.3)], (x, y, 0.01), plastic("rim", linear("#f8faf8")), 32))
-            parts.append(lathe("content", [(0, 0.318), (0.102, 0.318)], (x, y, 0.008), look, 32))
-    return group(parts, at, (0, 0, turn))
-
-
-def tips(at, turn, count, colour, pitch=0.3):
-    """The tips of a pipette with several channels, which point down and hold a liquid. The tip of the first one is at `at`."""
-    clear, body = glass("tip", (0.98, 0.99, 0.97)), plastic("body", linear("#0b6b5c"))
-    parts = []
-    for i in range(count):
-        y = i * pitch
-        parts.append(lathe("tip", [(0.02, 0), (0.03, 0.1), (0.075, 0.85), (0.06, 0.85), (0.02, 0.1), (0.01, 0)], (0, y, 0), clear, 32))
-        parts.append(lathe("content", [(0, 0.02), (0.015, 0.1), (0.034, 0.45), (0, 0.45)], (0, y, 0), matte("content", colour, 0.1), 32))
-        parts.append(lathe("cone", [(0.055, 0.7), (0.07, 0.9), (0.07, 1.05), (0, 1.05)], (0, y, 0), plastic("cone", linear("#e9eeeb")), 32))
-    parts.append(box("body", (0.4, count * pitch + 0.2, 0.7), (0, (count - 1) * pitch / 2, 1.36), body, 0.1, 6))
-    parts.append(box("neck", (0.3, 0.5, 1.4), (0, (count - 1) * pitch / 2, 2.2), plastic("neck", linear("#eef2f0")), 0.12, 6))
-    return group(parts, at, turn)
 
 
 def hatch(at, turn):
