@@ -13,7 +13,9 @@ const KINDS: Readonly<Record<string, string>> = {
   branches: '/branches',
   branch: '/branches/agro',
   contacts: '/contacts',
+  products: '/products',
   catalog: '/catalog',
+  section: '/catalog/standartnye-obraztsy',
   product: '/catalog/{alias}',
   career: '/career',
   vacancies: '/career/vacancies',
@@ -21,17 +23,31 @@ const KINDS: Readonly<Record<string, string>> = {
   stories: '/career/success-stories',
   story: '/career/success-stories/{alias}',
   education: '/career/education-programs',
+  training: '/career/practical-training',
   press: '/press-center',
   'news-list': '/press-center/all',
   news: '/press-center/{alias}',
   video: '/press-center/video',
   services: '/services',
   service: '/services/ctm',
+  'service-laboratory': '/services/testing-laboratory',
+  'service-process': '/services/destruction',
+  'service-documents': '/services/legal',
   programs: '/qualification-programs',
   program: '/qualification-programs/{alias}',
   materials: '/materials',
+  doctors: '/materials/medical',
+  veterinarians: '/materials/veterinary',
+  consumers: '/materials/consumers',
+  express: '/materials/express-tests',
   safety: '/materials/pharmacovigilance',
   documents: '/documents',
+  quality: '/documents/quality',
+  assessment: '/documents/assessment',
+  corruption: '/anti-corruption',
+  commission: '/anti-corruption/comission',
+  income: '/anti-corruption/income-and-expenses',
+  report: '/anti-corruption/report',
   bidding: '/bidding',
   pharmacies: '/where-to-buy',
   search: '/search',
@@ -43,16 +59,18 @@ const KINDS: Readonly<Record<string, string>> = {
 interface Look {
   readonly name: string;
   readonly show: (page: Page) => Promise<void>;
+  /** Whether the screenshots show the whole page, and not only its first part. */
+  readonly isWhole?: boolean;
 }
 
 const LOOKS: readonly Look[] = [
-  { name: 'light', show: (page) => page.emulateMedia({ media: 'screen', colorScheme: 'light' }) },
+  { name: 'light', show: (page) => page.emulateMedia({ media: 'screen', colorScheme: 'light' }), isWhole: true },
   { name: 'dark', show: (page) => page.emulateMedia({ media: 'screen', colorScheme: 'dark' }) },
   { name: 'print', show: (page) => page.emulateMedia({ media: 'print', colorScheme: 'light' }) },
   { name: 'low-vision', show: showLowVision },
 ];
 
-/** The part of a page that a screenshot shows: the whole width, and the first pixels of the height. */
+/** The first part of a page: the whole width, and the first pixels of the height. */
 const SIZES = [
   { viewport: { width: 360, height: 1200 }, deviceScaleFactor: 0.4 },
   { viewport: { width: 1440, height: 1200 }, deviceScaleFactor: 0.25 },
@@ -72,12 +90,12 @@ function compare(kind: string, route: string, width: number): void {
     if (kind === 'missing') faults.expected(/404/);
     const address = await addressOf(lineOf(route), request);
     await visit(page, address);
-    for (const { name, show } of LOOKS) {
+    for (const { name, show, isWhole = false } of LOOKS) {
       await show(page);
       await page.evaluate(() => document.fonts.ready);
       // A change of the look moves what the page has scrolled to.
       await page.evaluate(() => scrollTo(0, 0));
-      await expect.soft(page).toHaveScreenshot(`${kind}-${width}-${name}.png`);
+      await expect.soft(page).toHaveScreenshot(`${kind}-${width}-${name}.png`, { fullPage: isWhole });
     }
   });
 }
