@@ -3,15 +3,14 @@ product say about its package."""
 
 import math
 
-import bpy
-
 import devices
 import packs
 import shipping
+import supports
 import vessels
 from arrangements import ARRANGEMENTS
-from materials import CLEAR, PALE_AMBER, grainy, linear, matte, plastic
-from shapes import ball, box, group, lathe, rounded
+from materials import CLEAR, PALE_AMBER, grainy, linear, plastic
+from shapes import ball, group, lathe, rounded
 
 # The area of the front of a carton, by the kind of product. Its sides come from the prints.
 WIDE, TALL, SLIM = (1.95, 0.5, 1.3), (1.15, 0.85, 1.85), (0.95, 0.6, 2.0)
@@ -258,23 +257,6 @@ def _jar_cap(product):
     return vessels.jar_cap(_main(product))
 
 
-def _ground():
-    """The material of what the things stand on: that of the backdrop, a little lighter."""
-    colour = bpy.data.materials["backdrop"].node_tree.nodes["Principled BSDF"].inputs["Base Color"].default_value[:3]
-    return matte("ground", tuple(min(1.0, 1.08 * part + 0.015) for part in colour), 0.85)
-
-
-def _block(product, size):
-    """A block with soft edges, on which things stand. `size` is its width, depth and height."""
-    return group([box("block", size, (0, 0, size[2] / 2), _ground(), 0.035, 6)])
-
-
-def _disc(product, radius, height):
-    """A round plate, on which things stand."""
-    rim = rounded([(radius - 0.05, 0), (radius, 0), (radius, 0.05), (radius, height - 0.05), (radius, height), (radius - 0.05, height), (0, height)], 3)
-    return group([lathe("disc", [(0, 0), *rim], (0, 0, 0), _ground())])
-
-
 THINGS = {
     "carton": _carton,
     "open carton": _open_carton,
@@ -308,6 +290,6 @@ THINGS = {
     "jar": _jar,
     "open jar": _open_jar,
     "jar cap": _jar_cap,
-    "block": _block,
-    "disc": _disc,
+    "block": supports.block,
+    "disc": supports.disc,
 }

@@ -1,4 +1,4 @@
-import belongings as own
+import workshop
 import production
 import rooms
 import stage
@@ -11,7 +11,7 @@ from .. import WIDE_CARD, scene
 def guides():
     # With what a mechanic begins: to wipe the guides of the machine. Two rails with their carriages, a cloth, and an oil can.
     things = [production.guide((0, y, 0), 4.6, x) for y, x in ((0.5, -0.75), (-0.32, 0.35))]
-    things += [own.oil_can((1.55, 1.15, 0), 160), own.cloth((-0.95, -1.02, 0), 12, "#e2725b")]
+    things += [workshop.oil_can((1.55, 1.15, 0), 160), workshop.cloth((-0.95, -1.02, 0), 12, "#e2725b")]
     group(things, (0.0, 0.1, 0), (0, 0, -22))
     if stage.is_night():
         rooms.light_backdrop((0.4, 1.6, 4.6), (0.2, 0.6, 0), 260, 2.8, (0.9, 1, 0.97))
