@@ -1,11 +1,12 @@
 import { expect, type Page } from '@playwright/test';
+import { LONG_TESTS } from './support/long-tests.ts';
 import { visit } from './support/page.ts';
 import { PAGE_MS, sitePaths } from './support/site-routes.ts';
 import { test } from './support/test.ts';
 import { setView } from './support/view.ts';
 
-/** The widths of narrow phones, of a tablet and of a desktop. */
-const WIDTHS = [320, 360, 768, 1440] as const;
+/** The widths of narrow phones, of a tablet and of a desktop. Unless the slow tests run, two are checked. */
+const WIDTHS = LONG_TESTS ? [320, 360, 768, 1440] : [320, 768];
 
 /** The pages are checked in so many tests, because a single one would take minutes. */
 const PARTS = 6;
