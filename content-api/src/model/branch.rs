@@ -68,6 +68,7 @@ pub(crate) struct BranchCard {
     pub(crate) card_picture: Picture,
     pub(crate) map: MapPoint,
     pub(crate) address: BranchAddress,
+    pub(crate) figures: Vec<Figure>,
 }
 
 /// A branch with all its details.
@@ -76,7 +77,6 @@ pub(crate) struct Branch {
     #[serde(flatten)]
     pub(crate) card: BranchCard,
     pub(crate) story: Html,
-    pub(crate) figures: Vec<Figure>,
     pub(crate) products: Vec<ProductCard>,
     pub(crate) directions: Vec<TitledText>,
     pub(crate) phones: Vec<Phone>,

@@ -38,6 +38,11 @@ export const isPicture: g.TypeGuard<Schemas['Picture']> = /* @__PURE__ */ g.isOb
   width: g.isNumber,
   widths: /* @__PURE__ */ g.isOptional(/* @__PURE__ */ g.isArrayOf(g.isNumber)),
 });
+export const isFigure: g.TypeGuard<Schemas['Figure']> = /* @__PURE__ */ g.isObject<Schemas['Figure']>({
+  title: g.isString,
+  unit: /* @__PURE__ */ g.isOptional(g.isString),
+  value: g.isString,
+});
 export const isMapPoint: g.TypeGuard<Schemas['MapPoint']> = /* @__PURE__ */ g.isObject<Schemas['MapPoint']>({
   x: g.isNumber,
   y: g.isNumber,
@@ -46,6 +51,7 @@ export const isBranchCard: g.TypeGuard<Schemas['BranchCard']> = /* @__PURE__ */ 
   address: isBranchAddress,
   alias: g.isString,
   card_picture: isPicture,
+  figures: /* @__PURE__ */ g.isArrayOf(isFigure),
   full_title: g.isString,
   lead: g.isString,
   map: isMapPoint,
@@ -62,11 +68,6 @@ export const isBranchList: g.TypeGuard<Schemas['BranchList']> = /* @__PURE__ */ 
 export const isTitledText: g.TypeGuard<Schemas['TitledText']> = /* @__PURE__ */ g.isObject<Schemas['TitledText']>({
   text: g.isString,
   title: g.isString,
-});
-export const isFigure: g.TypeGuard<Schemas['Figure']> = /* @__PURE__ */ g.isObject<Schemas['Figure']>({
-  title: g.isString,
-  unit: /* @__PURE__ */ g.isOptional(g.isString),
-  value: g.isString,
 });
 export const isPerson: g.TypeGuard<Schemas['Person']> = /* @__PURE__ */ g.isObject<Schemas['Person']>({
   email: /* @__PURE__ */ g.isOptional(g.isString),
@@ -153,6 +154,7 @@ export const isBranch: g.TypeGuard<Schemas['Branch']> = /* @__PURE__ */ g.isObje
   address: isBranchAddress,
   alias: g.isString,
   card_picture: isPicture,
+  figures: /* @__PURE__ */ g.isArrayOf(isFigure),
   full_title: g.isString,
   lead: g.isString,
   map: isMapPoint,
@@ -160,7 +162,6 @@ export const isBranch: g.TypeGuard<Schemas['Branch']> = /* @__PURE__ */ g.isObje
   title: g.isString,
   directions: /* @__PURE__ */ g.isArrayOf(isTitledText),
   email: g.isString,
-  figures: /* @__PURE__ */ g.isArrayOf(isFigure),
   head: isPerson,
   hours: g.isString,
   news: /* @__PURE__ */ g.isArrayOf(isNewsCard),

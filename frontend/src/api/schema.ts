@@ -679,7 +679,6 @@ export interface components {
         Branch: components["schemas"]["BranchCard"] & {
             directions: components["schemas"]["TitledText"][];
             email: string;
-            figures: components["schemas"]["Figure"][];
             head: components["schemas"]["Person"];
             hours: string;
             news: components["schemas"]["NewsCard"][];
@@ -704,6 +703,7 @@ export interface components {
             alias: string;
             /** @description The picture of cards, whose object is in the middle. */
             card_picture: components["schemas"]["Picture"];
+            figures: components["schemas"]["Figure"][];
             full_title: string;
             lead: string;
             map: components["schemas"]["MapPoint"];

@@ -14,7 +14,7 @@ const SHOWN = '205 95 1110 795';
  */
 const NEAR_PERCENT = 12;
 
-type BranchMark = Pick<BranchCard, 'alias' | 'title' | 'map' | 'address'>;
+export type BranchMark = Pick<BranchCard, 'alias' | 'title' | 'map' | 'address'>;
 
 export interface BranchMapProps {
   readonly branches: readonly BranchMark[];

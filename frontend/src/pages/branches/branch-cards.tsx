@@ -1,3 +1,4 @@
+import type { BranchCard } from '#api/types.ts';
 import { paths } from '#platform/paths.ts';
 import { joinShortWords } from '#platform/typography.ts';
 import { Figures } from '#ui/figures/figures.tsx';
@@ -5,13 +6,12 @@ import { Icon } from '#ui/icon/icon.tsx';
 import { Link } from '#ui/link/link.tsx';
 import { Picture } from '#ui/picture/picture.tsx';
 import styles from './branch-cards.module.css';
-import type { ShownBranch } from './loader.ts';
 
 /**
  * Renders the branches as a register: each row has the picture of a branch, what it does, and what it measures. The first
  * figure of a row is its largest text.
  */
-export function BranchCards({ branches }: { branches: readonly ShownBranch[] }) {
+export function BranchCards({ branches }: { branches: readonly BranchCard[] }) {
   return branches.map(({ alias, title, lead, card_picture, address, figures }) => (
     <article key={alias} className={styles.card}>
       <div data-noprint="" className={styles.picture}>

@@ -1,5 +1,5 @@
-import type { BranchCard } from '#api/types.ts';
 import { BesideMap } from '#features/branch-map/beside-map.tsx';
+import type { BranchMark } from '#features/branch-map/branch-map.tsx';
 import { paths } from '#platform/paths.ts';
 import { Section } from '#ui/layout/layout.tsx';
 import { Link } from '#ui/link/link.tsx';
@@ -9,7 +9,7 @@ import styles from './branch-addresses.module.css';
  * Renders the addresses of the branches beside a map with all branches. The page of each branch has its phone numbers
  * and opening hours.
  */
-export function BranchAddresses({ branches }: { branches: readonly BranchCard[] }) {
+export function BranchAddresses({ branches }: { branches: readonly BranchMark[] }) {
   return (
     <Section heading="Филиалы">
       <BesideMap branches={branches}>

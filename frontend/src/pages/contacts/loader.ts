@@ -22,7 +22,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
     meta,
     page: { ...page, blocks },
     picture: shown?.picture,
-    branches: branches.items,
+    branches: branches.items.map(({ alias, title, map, address }) => ({ alias, title, map, address })),
     contacts,
     origin: new URL(request.url).origin,
   };
