@@ -28,7 +28,11 @@ it('a range in words can be divided between its values and from what follows', (
 it('a very long word can continue on the next line between its syllables', () =>
   expect(
     joinShortWords('Несовершеннолетних, <a href="/policy">иммунохроматографический</a>').replaceAll('\u00ad', '-'),
-  ).toBe('Не-со-вер-шен-но-лет-них, <a href="/policy">имму-нох-ро-ма-тог-ра-фи-чес-кий</a>'));
+  ).toBe('Не-со-вер-шен-но-лет-них, <a href="/policy">имму-но-хро-ма-то-гра-фи-че-ский</a>'));
+it('consonants that begin words are not divided', () =>
+  expect(joinShortWords('регистрационного дистрибьюторской высококвалифицированных').replaceAll('\u00ad', '-')).toBe(
+    'ре-ги-стра-цион-ного ди-стри-бью-тор-ской вы-со-ко-ква-ли-фи-ци-ро-ван-ных',
+  ));
 it('shorter words have no soft hyphens', () =>
   expect(joinShortWords('межлабораторных суппозитории')).toBe('межлабораторных суппозитории'));
 
@@ -41,7 +45,7 @@ it('a line break in HTML is a space', () =>
 
 it('keeps a short word with a hyphen on one line', () => {
   expect(joinShortWords('Экспресс-тесты, научно-производственный')).toBe(
-    'Экспресс-\u2060тесты, научно-произ\u00adводствен\u00adный',
+    'Экспресс-\u2060тесты, научно-произ\u00adвод\u00adствен\u00adный',
   );
 });
 

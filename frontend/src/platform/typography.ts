@@ -1,6 +1,9 @@
 /** The space before a dash, and before a particle that belongs to the previous word, such as «в тот же день». */
 const DASH_OR_PARTICLE = /(?<=[^\s>])[ \n](?=[—–] |(?:же|ли|бы)(?![а-яё]))/giu;
-/** A short word or a number sign, and the space after it, unless the word is a unit after its number. HTML has a line break where its source has one, which is a space on the page. */
+/**
+ * A short word or a number sign, and the space after it, unless the word is a unit after its number. HTML has a line break
+ * where its source has one, which is a space on the page.
+ */
 const SHORT_WORD =
   /(?<=^|[\s(«>])(?<!\d\s(?!до|по))(?!(?:же|ли|бы)\s)([а-яё№]{1,2}|без|для|или|над|под|при|про)[ \n](?=([^\s<]+))/giu;
 /** The number of characters from which words with a no-break space would leave a gap at the end of the line before. */
@@ -12,16 +15,20 @@ const INNER_HYPHEN = /((?<![а-яё-])[а-яё]{1,9}[-/]|\d-)(?=[а-яё]{1,7}(?
 
 /** A word that does not fit into one line of a narrow card, or of large text on a phone. */
 const LONG_WORD = /[а-яё]{16,}/gi;
-/** A syllable of a word, if at least three letters follow it. It has a letter before its vowel. */
-const SYLLABLE = /.[аеёиоуыэюя][^аеёиоуыэюя]{0,2}(?=[^аеёиоуыэюяйъь][аеёиоуыэюя].)/gi;
+/**
+ * A syllable of a word, if at least three letters follow it. It has a letter before its vowel. Consonants that begin words,
+ * such as «тр» and «ств», stay together with the vowel behind them, as in «хро-ма-то-гра-фи-че-ский».
+ */
+const SYLLABLE =
+  /.[аеёиоуыэюя][^аеёиоуыэюя]{0,3}?(?=(?:ст[вр]|с[кпт][лр]?|[дкст]в|[бвгдкптфх][лр]|[^аеёиоуыэюяйъь])ь?[аеёиоуыэюя].)/gi;
 
 /**
  * Puts a no-break space after each preposition, conjunction and other word of one or two letters, so that no line ends
- * with it, and before each dash and particle, so that no line begins with it. A number stays with a short word that follows
- * it. A short word with a hyphen stays on one line: a word joiner,
- * which searching in the page ignores, follows the hyphen.  A very long word has soft hyphens between its
- * syllables, because not every browser has a dictionary for `hyphens: auto` in Russian. The text may be HTML. A short word before a long one is not
- * joined, because the lines of a narrow column would be too uneven.
+ * with it, and before each dash and particle, so that no line begins with it. A short word before a long one is not joined,
+ * because the lines of a narrow column would be too uneven. A number stays with a short word that follows it. A short word
+ * with a hyphen stays on one line: a word joiner, which searching in the page ignores, follows the hyphen. A very long word
+ * has soft hyphens between its syllables, because not every browser has a dictionary for `hyphens: auto` in Russian. The
+ * text may be HTML.
  */
 export function joinShortWords(text: string): string {
   return text
