@@ -22,6 +22,7 @@ export interface DocumentAssets {
    */
   readonly guard?: string | undefined;
   readonly entry: string;
+  /** The shared stylesheet, and then those of the page. */
   readonly styles: readonly string[];
   /** The stylesheets for wide screens and paper: that of all pages, and that of the single pages, which comes after all others. */
   readonly wide?: { readonly shared: string; readonly pages: string };

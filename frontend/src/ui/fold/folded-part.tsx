@@ -1,6 +1,7 @@
 import { classes } from '#platform/classes.ts';
 import { Prose } from '#ui/prose/prose.tsx';
 import styles from './folded-part.module.css';
+import './plus.css';
 
 interface FoldedPartProps {
   readonly id: string;
@@ -19,7 +20,7 @@ export function FoldedPart({ id, title, html, level: Title, className }: FoldedP
     <section id={id} aria-label={title} className={classes(styles.part, className)}>
       <Title className={styles.wideTitle}>{title}</Title>
       <details ref={unfoldTarget} className={styles.fold}>
-        <summary className={styles.title}>
+        <summary data-plus="" className={styles.title}>
           <Title>{title}</Title>
         </summary>
         <div className={styles.text}>

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { classes } from '#platform/classes.ts';
 import { joinShortWords } from '#platform/typography.ts';
+import '#ui/fold/plus.css';
 import styles from './layout.module.css';
 
 /** Limits the width of `children` to the width of the site, or to the width of a text column. */
@@ -64,7 +65,7 @@ export function Section({
           )}
           {isFolded ? (
             <details className={styles.fold}>
-              <summary className={styles.foldHead}>
+              <summary data-plus="" className={styles.foldHead}>
                 {title}
                 {aside}
               </summary>
