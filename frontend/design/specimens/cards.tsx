@@ -136,9 +136,18 @@ export const CARDS: SpecimenGroup = {
     },
     {
       name: 'page-head',
-      components: ['PageHead', 'LandingPicture'],
+      components: ['PageHead', 'LandingPicture', 'Actions'],
       states: (data) => [
         { label: 'utility', frame: 'bleed', element: <PageHead title="Документы" above={HOME} lead={LEAD} /> },
+        {
+          label: 'utility with buttons',
+          frame: 'bleed',
+          element: (
+            <PageHead title="Где купить" above={HOME} lead={LEAD}>
+              <ButtonLink to="#top">Найти препарат</ButtonLink>
+            </PageHead>
+          ),
+        },
         {
           label: 'landing',
           frame: 'bleed',

@@ -26,7 +26,7 @@ export const SHELL: SpecimenGroup = {
     },
     {
       name: 'footer',
-      components: ['Footer', 'FooterContent', 'FooterContacts'],
+      components: ['Footer', 'FooterContent', 'FooterContacts', 'Signature'],
       states: () => [{ label: 'usual', frame: 'bleed', element: <SiteFooter /> }],
     },
     {
