@@ -157,7 +157,7 @@ interface FeedbackGroupsProps {
 function FeedbackGroups({ topic, isFixed, hasFile, anonymous, field }: FeedbackGroupsProps) {
   const [group] = FORMS.feedback.groups;
   const fields = (group?.fields ?? []).filter(({ name }) => (name === 'topic' ? !isFixed : name !== 'file' || hasFile));
-  const shown: FieldGroup = { fields, legend: isFixed ? 'Сообщение' : 'О чём вы пишете' };
+  const shown: FieldGroup = { fields, legend: legendOf(topic, isFixed) };
   return (
     <>
       {topic === 'corruption' && <Identity anonymous={anonymous} />}
@@ -167,6 +167,13 @@ function FeedbackGroups({ topic, isFixed, hasFile, anonymous, field }: FeedbackG
       <Group group={shown} field={field} />
     </>
   );
+}
+
+/** Returns the heading of the fields with the message. It differs from the label of the message below it. */
+function legendOf(topic: Topic | undefined, isFixed: boolean): string {
+  if (topic === 'vacancy') return 'О себе';
+  if (topic === 'corruption') return 'Сообщение';
+  return isFixed ? 'Ваше обращение' : 'О чём вы пишете';
 }
 
 /** The contact of a report of corruption. The browser does not require it, because the report may be anonymous. */

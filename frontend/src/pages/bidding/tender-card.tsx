@@ -32,12 +32,6 @@ export function TenderCard({ tender, known }: TenderCardProps) {
         <h3 className={styles.title}>{title}</h3>
         <Prose html={subject} />
       </div>
-      {files.length > 0 && (
-        <details className={styles.files} open={isOpen}>
-          <summary className={styles.summary}>Документы ({files.length})</summary>
-          <DocumentList items={files.map(toFileEntry)} />
-        </details>
-      )}
       <div className={styles.facts}>
         <Facts
           items={[
@@ -48,6 +42,12 @@ export function TenderCard({ tender, known }: TenderCardProps) {
           ]}
         />
       </div>
+      {files.length > 0 && (
+        <details className={styles.files} open={isOpen}>
+          <summary className={styles.summary}>Документы ({files.length})</summary>
+          <DocumentList items={files.map(toFileEntry)} />
+        </details>
+      )}
     </article>
   );
 }

@@ -5,8 +5,8 @@ import styles from './route-plan.module.css';
 import { blocks, footprint, roundedLine } from './town.ts';
 
 /** The site of a branch above its gate: the fence, the building with the name, and a wing beside it. */
-const SITE = { x: 478, width: 242, height: 146, aboveGate: 160 };
-const BUILDING = { x: 488, width: 216, height: 92, aboveGate: 150 };
+const SITE = { x: 478, width: 226, height: 146, aboveGate: 160 };
+const BUILDING = { x: 488, width: 206, height: 92, aboveGate: 150 };
 /** The arrow that points to the north, in the lower right corner of the drawing. */
 const NORTH = { x: 690, y: 376 };
 
@@ -75,13 +75,7 @@ export function Site({ gate, name }: { gate: PlanPoint; name: string }) {
   const top = gate.y - aboveGate;
   return (
     <>
-      <rect
-        className={styles.site}
-        x={SITE.x}
-        y={gate.y - SITE.aboveGate}
-        width={SITE.width + 8}
-        height={SITE.height}
-      />
+      <rect className={styles.site} x={SITE.x} y={gate.y - SITE.aboveGate} width={SITE.width} height={SITE.height} />
       <rect className={styles.works} x={x} y={top} width={width} height={height} rx="3" />
       <text className={styles.branch} x={x + width / 2} y={top + 55} textAnchor="middle">
         «{name}»

@@ -16,7 +16,7 @@ export function ProductScreen({ product, others }: { product: ProductItem; other
       <ProductPassport product={product} />
       <Instruction product={product} />
       <div data-noprint="">
-        <Related {...others} />
+        <Related {...others} section={product.section} />
         <NextSteps product={product} />
       </div>
     </>

@@ -1,13 +1,14 @@
 import office
 import papers
 import rooms
+import stage
 from materials import linear, wood
 from shapes import box
 
 from .. import BAND, paper, scene
 
 
-@scene("pages/band-legal", "sand", "desk", BAND, mood="evening", aim=(0.0, 0.1, 0.94), lens=49)
+@scene("pages/band-legal", "sand", "desk", BAND, mood="evening", aim=(0.0, 0.1, 0.94), lens=49, dark="umber")
 def law():
     # What a registration becomes: a bound dossier, sealed and signed, before the boxes of its archive. The sun is low.
     box("desk", (26, 4.6, 0.14), (0, -0.8, 0.07), wood("desk", linear("#6a432b")), 0.03)
@@ -23,4 +24,4 @@ def law():
     papers.sheets([None, paper("letter")], (-0.3, -0.2, top), 20, (1.2, 1.5))
     papers.fountain_pen((-0.35, -0.35, top + 0.02), 66)
     rooms.dim(0.5)
-    rooms.sunlight((0.8, 0.62, -0.5), 3.4)
+    rooms.sunlight((0.8, 0.62, -0.5), 4.6 if stage.is_night() else 3.4)

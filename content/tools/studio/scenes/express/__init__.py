@@ -1,11 +1,23 @@
 """Steps of the express test. The card cuts the upper and the lower eighth of a picture, so the things lie in the middle."""
 
+import stage
 from materials import linear, matte
 from shapes import box
 
 CLOSE = 98.0
 
 
-def table_mat():
-    """The mat of cloth on which the test is made."""
-    box("mat", (12.0, 9.0, 0.03), (0, 0, 0.015), matte("mat", linear("#4a907e"), 0.9), 0.01)
+# The colours of the mats by day and on dark pages. Each is dark enough for a white test.
+MATS = {
+    "green": ("#4a907e", "#14362e"),
+    "sand": ("#b5a37d", "#3b3629"),
+    "blue": ("#7598a8", "#22363f"),
+    "peach": ("#c39384", "#3f2f2a"),
+}
+
+
+def table_mat(name):
+    """The mat of cloth on which the step is made. Steps that follow each other have mats of different colours."""
+    by_day, at_night = MATS[name]
+    colour = at_night if stage.is_night() else by_day
+    box("mat", (14.0, 11.0, 0.03), (0, 0, 0.015), matte("mat", linear(colour), 0.9), 0.01)

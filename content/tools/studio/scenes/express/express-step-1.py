@@ -27,9 +27,9 @@ def _pouch(at, turn):
     return group(parts, at, turn)
 
 
-@scene("pages/express-step-1", "sand", "above", aim=(0.06, 0.02, 0.1), lens=82)
+@scene("pages/express-step-1", "sand", "above", aim=(0.06, 0.02, 0.1), lens=82, dark=True)
 def step_1():
-    table_mat()
+    table_mat("sand")
     _pouch((-0.72, 0, 0.03), (0, 0, 0))
     devices.cassette((0.42, 0, 0.052), (0, 0, 0), lines=False).scale = (1, 1, 0.9)
     strip = outline("strip", _torn(-0.14, 0, 0.04, 1.4), 0.02, (1.62, 0.0, 0.032), matte("foil", linear("#c3cdc9"), 0.3))

@@ -7,7 +7,7 @@ from .. import scene
 
 
 # The table is the backdrop, because the camera sees more than the mat.
-@scene("pages/express-step-3", "felt", "slope", aim=(0, -0.1, 0.66), lens=88)
+@scene("pages/express-step-3", "felt", "slope", aim=(0, -0.1, 0.66), lens=88, dark=True)
 def step_3():
     scale = 1.35
     devices.cassette((0, 0, 0.03), (0, 0, 0), lines=False).scale = (scale, scale, scale)
