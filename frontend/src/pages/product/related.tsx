@@ -15,7 +15,7 @@ export function Related({ analogues, items, section }: RelatedProps) {
   if (items.length === 0) return null;
   const all = (
     <ButtonLink to={paths.catalog(section.id)} look="text" icon="arrow">
-      {section.title}
+      Весь раздел
     </ButtonLink>
   );
   return (

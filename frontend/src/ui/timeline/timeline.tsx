@@ -22,17 +22,23 @@ interface TimelineProps {
 
 /**
  * Renders the events of a timeline in the order of `items`. Every event has a year, a title and a text, and may have a
- * picture. On a phone, a single picture is large. On a wide screen, one or two pictures of a few events are a column as
+ * picture. On a wide screen, one or two pictures of a few events are a column as
  * high as the texts, because a picture is much higher than the text of one event. Each picture then shows its year.
  */
 export function Timeline({ items, look = 'column' }: TimelineProps) {
   const pictures = items.filter(({ picture }) => picture).length;
-  const size = pictures === 1 ? styles.large : styles.small;
   const hasColumn = pictures > 0 && pictures <= 2 && items.length >= FEWEST && items.length <= MOST;
   return (
     <ol className={classes(hasColumn && styles.withColumn, look === 'row' && styles.row)}>
       {items.map((item) => (
-        <li key={item.year + item.title} className={classes(styles.event, item.picture && size)}>
+        <li
+          key={item.year + item.title}
+          className={classes(
+            styles.event,
+            item.picture && styles.pictured,
+            item.picture && pictures > 1 && styles.pair,
+          )}
+        >
           <p className={styles.year}>{item.year}</p>
           <div className={styles.words}>
             <h3>{item.title}</h3>
