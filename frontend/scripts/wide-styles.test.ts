@@ -17,6 +17,7 @@ it.each([
   '@media (max-width:39.99rem){a{color:red}}',
   '@media (min-width:30.01rem) and (not (min-width:64rem)){a{color:red}}',
   '@media screen and (not (min-width:40rem)){a{color:red}}',
+  '@media screen and not (min-width:64rem){a{color:red}}',
   '@media (max-width:39.99rem),print{a{color:red}}',
   '@container (min-width:40rem){a{color:red}}',
   '@supports (top:0){@media (min-width:40rem){a{color:red}}}',

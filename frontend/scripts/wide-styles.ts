@@ -11,7 +11,7 @@ const WIDE_REM = 40;
 const PAPER = /^\s*print\b/;
 
 const LEAST_WIDTH = /\(\s*(?:min-width:|width\s*>=)\s*([\d.]+)rem\s*\)/;
-const EXCLUDED = /\(\s*not\s*\([^()]*\)\s*\)/g;
+const EXCLUDED = /\bnot\s*\([^()]*\)/g;
 
 /** The shared stylesheet, and the stylesheets that a document can list after it. */
 const SHARED = /^entry-client-[\w-]+\.css$/;

@@ -68,7 +68,7 @@ async function expectNotFoundScreen(page: Page): Promise<void> {
   await expect(page.locator('meta[name="description"]')).toHaveAttribute('content', 'Страница не найдена');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Страница не найдена');
   await expect(
-    page.getByText('К сожалению, страницы, которую вы ищеите, не существует.', { exact: true }),
+    page.getByText('К сожалению, страницы, которую вы ищете, не существует.', { exact: true }),
   ).toBeVisible();
   await expect(page.getByRole('link', { name: 'Вернуться на главную' })).toHaveAttribute('href', '/');
 }

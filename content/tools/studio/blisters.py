@@ -22,11 +22,19 @@ def _roller(y, z, radius, length, steel, frame):
     return parts
 
 
+def _flat_paint(colour):
+    """Paint without any gloss."""
+    paint = matte("paint", colour, 0.9)
+    paint.node_tree.nodes["Principled BSDF"].inputs["Specular IOR Level"].default_value = 0.1
+    return paint
+
+
 def line(at, turn, long, content, paint=None):
     """A strip with `ROWS` pockets across that runs along the axis y to the camera: full pockets behind the roller, and cut strips
     on the belt before it. `content` builds a tablet. The bed is of steel, or has a coat of the colour `paint`."""
     steel, belt = metal("steel", linear("#c4cdc9"), 0.27), matte("belt", linear("#22332e"), 0.6)
-    frame = plastic("paint", linear(paint)) if paint else metal("frame", linear("#b3bcb8"), 0.36)
+    # A gloss would reflect the backdrop at this flat angle, as if the bed let light pass.
+    frame = _flat_paint(linear(paint)) if paint else metal("frame", linear("#b3bcb8"), 0.36)
     width = ROWS * PITCH
     length = long * PITCH
     parts = [

@@ -3,7 +3,7 @@
 usage: python colours.py MEDIA
 
 MEDIA is the folder of media. The result is the file `.colours.json` in it. Its keys are the paths of the pictures without their
-widths, and its values are the colours of the upper and the lower part; for the head of a
+widths, and its values are the colours at its upper and its lower edge; for the head of a
 page, for a card, for a square picture and for a product, these are the colours of its backdrop. Needs Pillow.
 """
 
@@ -14,6 +14,8 @@ from pathlib import Path
 
 from PIL import Image
 
+# The number of rows to which a picture is reduced.
+ROWS = 16
 NAME = re.compile(r"(.+)-(\d+)\.webp")
 
 
@@ -29,7 +31,7 @@ def smallest(folder):
 
 
 def mean_colours(path):
-    """Returns the colours of two rows of pixels, to which the whole picture is reduced. Of a head, of a card, of a square picture and of a
+    """Returns the colours at the upper and the lower edge, between which a gradient is the nearest to the picture. Of a head, of a card, of a square picture and of a
     product, only the backdrop beside its things is reduced, because it is the ground of the text beside it."""
     picture = Image.open(path).convert("RGB")
     width, height = picture.size
@@ -39,8 +41,16 @@ def mean_colours(path):
         picture = picture.crop((0, 0, round(0.05 * width), height))
     elif width > 3 * height:
         picture = picture.crop((round(0.4 * width), 0, round(0.58 * width), height))
-    pixels = picture.resize((1, 2), Image.Resampling.BOX)
-    return ["#" + "".join(f"{channel:02x}" for channel in pixels.getpixel((0, row))) for row in range(2)]
+    pixels = picture.resize((1, ROWS), Image.Resampling.BOX)
+    ends = zip(*(_ends([pixels.getpixel((0, row))[channel] for row in range(ROWS)]) for channel in range(3)))
+    return ["#" + "".join(f"{channel:02x}" for channel in end) for end in ends]
+
+
+def _ends(values):
+    """Returns the values at the upper and the lower edge of the straight line that is nearest to all `values`, from 0 to 255."""
+    middle, mean = (ROWS - 1) / 2, sum(values) / ROWS
+    slope = sum((row - middle) * (value - mean) for row, value in enumerate(values)) / sum((row - middle) ** 2 for row in range(ROWS))
+    return [min(255, max(0, round(mean + side * slope * ROWS / 2))) for side in (-1, 1)]
 
 
 def write(media):

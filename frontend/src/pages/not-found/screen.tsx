@@ -22,7 +22,7 @@ export function NotFoundScreen() {
     <>
       <ErrorPanel
         title="Страница не найдена"
-        text="К сожалению, страницы, которую вы ищеите, не существует."
+        text="К сожалению, страницы, которую вы ищете, не существует."
         picture={LOST}
       >
         <ButtonLink to={paths.home}>Вернуться на главную</ButtonLink>

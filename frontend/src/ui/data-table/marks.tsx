@@ -26,6 +26,9 @@ function placeOf(score: number): number {
   return 50 + (score / MOST) * 50;
 }
 
+/** The side of a mark with the gap behind it, in `em`. */
+const MARK_SIDES = { day: 1, month: 1.5 } as const;
+
 /**
  * Renders a time, and draws it as marks. A time without an end fades. The number and the unit are apart, so that a narrow
  * leaf of a calendar can show them on a line each.
@@ -33,6 +36,7 @@ function placeOf(score: number): number {
 export function Term({ text }: { text: string }) {
   const time = timeOf(text);
   if (!time) return joinShortWords(text);
+  const side = MARK_SIDES[time.mark];
   return (
     <>
       <span>
@@ -42,8 +46,9 @@ export function Term({ text }: { text: string }) {
       <svg
         aria-hidden="true"
         className={styles.term}
-        width={`${time.row}em`}
-        height={`${time.rows}em`}
+        width={`${time.row * side}em`}
+        height={`${time.rows * side}em`}
+        data-mark={time.mark}
         data-open={time.isOpen || undefined}
       />
     </>

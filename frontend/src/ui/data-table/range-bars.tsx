@@ -18,22 +18,30 @@ export function Bar({ share: { from, to }, ticks }: { share: Share; ticks: reado
     >
       <svg aria-hidden="true" className={styles.lines}>
         <Lines ticks={ticks} />
-        <Label tick={ticks[0]} anchor="start" />
-        <Label tick={ticks.at(-1)} anchor="end" />
+        <Label tick={ticks[0]} />
+        <Label tick={ticks.at(-1)} />
       </svg>
     </span>
   );
 }
 
+/** The share of the width in percent at its ends in which a label below the middle of its line could leave the table. */
+const EDGE = 6;
+
 /** Renders the first or the last value of a scale below its line, for a narrow table, which has no axis. */
-function Label({ tick, anchor }: { tick: Tick | undefined; anchor: 'end' | 'start' }) {
+function Label({ tick }: { tick: Tick | undefined }) {
   return (
     tick && (
-      <text x={`${tick.at}%`} y="100%" dy="1em" textAnchor={anchor}>
+      <text x={`${tick.at}%`} y="100%" dy="1em" textAnchor={anchorAt(tick.at)}>
         {textOf(tick)}
       </text>
     )
   );
+}
+
+function anchorAt(place: number): 'end' | 'middle' | 'start' {
+  if (place < EDGE) return 'start';
+  return place > 100 - EDGE ? 'end' : 'middle';
 }
 
 /** Renders the round values of a scale. A narrow table shows every second one. */

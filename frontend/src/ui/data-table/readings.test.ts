@@ -23,16 +23,24 @@ test('a z score is satisfactory up to 2 and unsatisfactory from 3 on, in both di
     'unsatisfactory',
   ]));
 
-test('a time is drawn as weeks of working days or as half-years', () => {
+test('a time is drawn as weeks of working days or as months', () => {
   expect(timeOf('от 15 рабочих дней')).toEqual({
     amount: 'от 15 ',
     unit: 'рабочих дней',
+    mark: 'day',
     row: 5,
     rows: 3,
     isOpen: true,
   });
-  expect(timeOf('12 месяцев')).toMatchObject({ amount: '12 ', unit: 'месяцев', row: 6, rows: 2, isOpen: false });
-  expect(timeOf('до 7 рабочих дней')).toMatchObject({ rows: 2, isOpen: false });
+  expect(timeOf('12 месяцев')).toMatchObject({
+    amount: '12 ',
+    unit: 'месяцев',
+    mark: 'month',
+    row: 4,
+    rows: 3,
+    isOpen: false,
+  });
+  expect(timeOf('до 7 рабочих дней')).toMatchObject({ mark: 'day', rows: 2, isOpen: false });
 });
 
 test('a time without a number is not drawn', () => expect(timeOf('по договору')).toBeUndefined());

@@ -19,7 +19,9 @@ export interface Time {
   /** The number and what stands before it, such as «от 15». */
   readonly amount: string;
   readonly unit: string;
-  /** The number of marks in a row: five working days are a week, and six months are half a year. */
+  /** What a mark stands for. A month is a larger mark than a day. */
+  readonly mark: 'day' | 'month';
+  /** The number of marks in a row: five working days are a week, and four months are a third of a year. */
   readonly row: number;
   readonly rows: number;
   /** Whether the time has no end. */
@@ -31,7 +33,8 @@ export function timeOf(text: string): Time | undefined {
   const found = /^\D*(\d+)\s*/.exec(text);
   if (!found) return undefined;
   const [amount, count] = found;
-  const row = text.includes('дн') ? 5 : 6;
+  const mark = text.includes('дн') ? 'day' : 'month';
+  const row = mark === 'day' ? 5 : 4;
   const unit = text.slice(amount.length);
-  return { amount, unit, row, rows: Math.ceil(Number(count) / row), isOpen: text.startsWith('от') };
+  return { amount, unit, mark, row, rows: Math.ceil(Number(count) / row), isOpen: text.startsWith('от') };
 }

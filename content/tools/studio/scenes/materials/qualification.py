@@ -5,7 +5,7 @@ import stage
 from .. import paper, scene
 
 
-@scene("pages/qualification", "foam", "right", aim=(0.1, 0.1, 0.64), lens=73, dark=True)
+@scene("pages/qualification", "peach", "right", aim=(0.1, 0.1, 0.64), lens=73, dark=True)
 def qualification():
     # The medal stands free beside the certificate, and reflects a light of its own: without it, gold would be green like the ground.
     papers.standing_sheet(paper("diploma"), (2.05, 1.5), (-0.84, 0.47, 0), 30)

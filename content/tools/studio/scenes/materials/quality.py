@@ -1,3 +1,4 @@
+import stage
 import vessels
 from materials import linear, matte
 from shapes import box
@@ -12,3 +13,7 @@ def quality():
         box("board", (2.6, 0.06, 2.6), (x, 0.9, 1.3), matte("board", linear(colour), 0.8), 0.01)
     for i in range(6):
         vessels.ampoule(None, (-1.2 + 0.48 * i, 0.0, 0))
+    if stage.is_night():
+        # Before the black board, glass is seen by its edges alone.
+        for x in (-3.4, 3.4):
+            stage.edge_light((x, -0.2, 2.0), (-0.6, 0, 0.7), 150, 1.0)
