@@ -184,19 +184,27 @@ def tray(at, turn, size):
     return group(parts, at, (0, 0, turn))
 
 
+def _shell(profile):
+    """The grid of a seat: its sides bend inwards, upwards along the seat and forwards along the back, and its ends are round."""
+    grid = []
+    for k, (y, z) in enumerate(profile):
+        (y0, z0), (y1, z1) = profile[max(0, k - 1)], profile[min(len(profile) - 1, k + 1)]
+        long = math.hypot(y1 - y0, z1 - z0)
+        inwards = (-(z1 - z0) / long, (y1 - y0) / long)
+        # How near this row is to the upper or the front end, from 0 to 1.
+        end = max(0, (z - 0.86) / 0.18, (-0.2 - y) / 0.1)
+        half = 0.31 * math.sqrt(1 - 0.45 * min(1, end) ** 2)
+        sides = [i / 8 - 1 for i in range(17)]
+        wraps = [0.13 * abs(side) ** 2.4 for side in sides]
+        grid.append([(half * side, y + wrap * inwards[0], z + wrap * inwards[1]) for side, wrap in zip(sides, wraps)])
+    return grid
+
+
 def chair(at, turn, colour):
     """A chair with a soft shell on a foot of steel, at the scale of an architectural model. It faces the axis -y."""
     cloth, steel = matte("cloth", linear(colour), 0.85), metal("steel", linear("#b9c3bf"), 0.3)
     profile = [(-0.3, 0.47), (-0.22, 0.44), (0.0, 0.43), (0.18, 0.45), (0.27, 0.55), (0.31, 0.75), (0.34, 0.98), (0.34, 1.04)]
-    grid = []
-    for y, z in rounded(profile, 2):
-        row = []
-        for i in range(13):
-            side = i / 6 - 1
-            wrap = 0.1 * abs(side) ** 2.4
-            row.append((0.31 * side, y - (wrap * 1.4 if z > 0.55 else 0), z + (wrap if z <= 0.55 else 0)))
-        grid.append(row)
-    parts = [surface("seat", grid, (0, 0, 0), cloth, 0.055)]
+    parts = [surface("seat", _shell(rounded(profile, 3)), (0, 0, 0), cloth, 0.055)]
     parts[0].modifiers.new("soft", "SUBSURF").levels = 1
     parts[0].modifiers["soft"].render_levels = 2
     parts.append(rod("post", (0, 0, 0.05), (0, 0, 0.43), 0.035, steel))

@@ -1,9 +1,10 @@
 import belongings as own
 import rooms
-from materials import linear, matte, wood
+import stage
+from materials import calm, linear, matte, wood
 from shapes import box, group
 
-from .. import HEAD, scene
+from .. import HEAD, TONES, scene
 
 
 @scene("pages/management", "sand", "head", HEAD, aim=(0, 0, 0.95), lens=30)
@@ -16,5 +17,8 @@ def board():
         room.append(own.chair((0.86, -1.1 + 0.86 * i, 0), -90, "#0b6b5c"))
     room.append(own.chair((0, 3.2, 0), 0, "#0b6b5c"))
     group(room, (-0.1, 0.5, 0), (0, 0, -24)).scale = (1.1, 1.1, 1.1)
-    rooms.window_light((0.75, 0.95, -0.42), 4.5, (0.35, 2.2), (3.2, 2.6), 3, 2)
+    # A straight wall: on the curve of the backdrop, the light of the window would bend.
+    wall = linear(TONES["umber"]) if stage.is_night() else calm(linear(TONES["sand"]))
+    box("wall", (60, 0.1, 20), (0, 5.05, 10), matte("wall", wall, 0.9), 0.001)
+    rooms.window_light((0.75, 0.95, -0.42), 4.5, (0.35, 2.3), (3.2, 2.5), 3, 2)
     rooms.dim(0.75)
