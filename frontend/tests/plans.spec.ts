@@ -86,6 +86,22 @@ for (const viewport of [NARROW, DESKTOP]) {
 }
 
 for (const viewport of [NARROW, DESKTOP]) {
+  test(`the names on the plan of the office are apart and can be read at ${viewport.width} px`, async ({ page }) => {
+    await page.setViewportSize(viewport);
+    await visit(page, '/contacts');
+    const plan = page.getByRole('img', { name: /^Схема проезда: / });
+    expect(await collisions(plan)).toEqual([]);
+    const sizes = await plan.locator('text').evaluateAll((texts) =>
+      texts.map((text) => {
+        const scale = (text.closest('svg')?.getBoundingClientRect().width ?? 0) / 720;
+        return Number.parseFloat(getComputedStyle(text).fontSize) * scale;
+      }),
+    );
+    expect(Math.min(...sizes)).toBeGreaterThan(12);
+  });
+}
+
+for (const viewport of [NARROW, DESKTOP]) {
   test(`no name on the map of the branches stands on a way at ${viewport.width} px`, async ({ page }) => {
     await page.setViewportSize(viewport);
     const drawing = await (await page.request.get('/api/media/map.svg')).text();

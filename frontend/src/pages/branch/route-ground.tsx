@@ -1,4 +1,6 @@
 import type { RoutePlan as Plan, PlanPoint } from '#api/types.ts';
+import looks from '#features/town-plan/town-plan.module.css';
+import drawings from '#features/town-plan/town-plan.svg';
 import { greenLandmark } from './green-landmark.ts';
 import { housesOf } from './houses.ts';
 import styles from './route-plan.module.css';
@@ -21,22 +23,22 @@ export function Surroundings({ plan, landmark }: { plan: Plan; landmark: PlanPoi
   return (
     <>
       {blocks().map((block) => (
-        <rect key={`${block.x} ${block.y}`} className={styles.block} {...block} rx="3" />
+        <rect key={`${block.x} ${block.y}`} className={looks.block} {...block} rx="3" />
       ))}
       {houses.filter(isFree).map((house) => (
-        <path
+        <use
           key={`${house.x} ${house.y}`}
-          className={styles.house}
-          fillRule="evenodd"
-          transform={`translate(${house.x} ${house.y})`}
-          d={footprint(house)}
+          className={looks.house}
+          href={`${drawings}#${footprint(house)}`}
+          x={house.x}
+          y={house.y}
         />
       ))}
-      <path className={isGreen ? styles.green : styles.water} d={nature} />
-      <path className={styles.street} d={`${roundedLine(way)}H720`} />
-      <path className={styles.lane} d={`M${landmark.x} 0V420`} />
+      <path className={isGreen ? looks.green : looks.water} d={nature} />
+      <path className={looks.street} d={`${roundedLine(way)}H720`} />
+      <path className={looks.lane} d={`M${landmark.x} 0V420`} />
       {isStation && <Railway x={start.x - 46} />}
-      <North />
+      <use className={looks.north} href={`${drawings}#north`} {...NORTH} />
     </>
   );
 }
@@ -57,27 +59,15 @@ function Railway({ x }: { x: number }) {
   );
 }
 
-function North() {
-  const { x, y } = NORTH;
-  return (
-    <g className={styles.north}>
-      <path d={`M${x} ${y - 24}l11 30-11-7-11 7Z`} />
-      <text x={x} y={y + 28} textAnchor="middle">
-        С
-      </text>
-    </g>
-  );
-}
-
 /** Draws the fenced site of a branch. */
 export function Site({ gate, name }: { gate: PlanPoint; name: string }) {
   const { x, width, height, aboveGate } = BUILDING;
   const top = gate.y - aboveGate;
   return (
     <>
-      <rect className={styles.site} x={SITE.x} y={gate.y - SITE.aboveGate} width={SITE.width} height={SITE.height} />
-      <rect className={styles.works} x={x} y={top} width={width} height={height} rx="3" />
-      <text className={styles.branch} x={x + width / 2} y={top + 55} textAnchor="middle">
+      <rect className={looks.site} x={SITE.x} y={gate.y - SITE.aboveGate} width={SITE.width} height={SITE.height} />
+      <rect className={looks.works} x={x} y={top} width={width} height={height} rx="3" />
+      <text className={looks.title} x={x + width / 2} y={top + 55} textAnchor="middle">
         «{name}»
       </text>
     </>

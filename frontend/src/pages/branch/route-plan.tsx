@@ -1,5 +1,6 @@
 import { useId } from 'react';
 import type { RoutePlan as Plan, PlanPoint } from '#api/types.ts';
+import looks from '#features/town-plan/town-plan.module.css';
 import { type GreenArea, greenLandmark, treesOf } from './green-landmark.ts';
 import { Site, Surroundings } from './route-ground.tsx';
 import styles from './route-plan.module.css';
@@ -26,27 +27,27 @@ export function RoutePlan({ plan, branch }: RoutePlanProps) {
   const id = useId();
   const landmark = corners[Math.floor(corners.length / 2)] ?? gate;
   return (
-    <figure className={styles.figure}>
-      <svg viewBox={`0 0 ${WIDTH} ${HEIGHT}`} className={styles.plan} role="img" aria-labelledby={id}>
+    <figure className={looks.figure}>
+      <svg viewBox={`0 0 ${WIDTH} ${HEIGHT}`} className={looks.plan} role="img" aria-labelledby={id}>
         <title id={id}>{title}</title>
         <Surroundings plan={plan} landmark={landmark} />
         <Site gate={gate} name={branch} />
-        <path className={styles.casing} d={roundedLine([start, ...corners, gate])} />
-        <path className={styles.way} d={roundedLine([start, ...corners, gate])} />
+        <path className={looks.casing} d={roundedLine([start, ...corners, gate])} />
+        <path className={looks.way} d={roundedLine([start, ...corners, gate])} />
         <circle className={styles.start} cx={start.x} cy={start.y} r="11" />
-        <text className={styles.stop} x={start.x - 18} y={start.y - 26}>
+        <text className={looks.stop} x={start.x - 18} y={start.y - 26}>
           {stop}
         </text>
         <Landmark name={plan.landmark} area={greenLandmark(plan.nature)} at={landmark} />
-        <text className={styles.name} x={WIDTH - 20} y={gate.y + 46} textAnchor="end">
+        <text className={looks.name} x={WIDTH - 20} y={gate.y + 46} textAnchor="end">
           {street}
         </text>
-        <rect className={styles.gate} x={gate.x - 8} y={gate.y - 8} width="16" height="16" rx="3" />
-        <text className={styles.entry} x={gate.x + 16} y={gate.y - 25}>
+        <rect className={looks.gate} x={gate.x - 8} y={gate.y - 8} width="16" height="16" rx="3" />
+        <text className={looks.area} x={gate.x + 16} y={gate.y - 25}>
           Проходная
         </text>
       </svg>
-      <figcaption className={styles.words}>{text}</figcaption>
+      <figcaption className={looks.words}>{text}</figcaption>
     </figure>
   );
 }
@@ -57,9 +58,9 @@ function Landmark({ name, area, at }: { name: string; area: GreenArea | undefine
     return (
       <>
         {treesOf(area).map(({ x, y }, index) => (
-          <circle key={`${x} ${y}`} className={styles.tree} cx={x} cy={y} r={index % 3 === 0 ? 10 : 7} />
+          <circle key={`${x} ${y}`} className={looks.tree} cx={x} cy={y} r={index % 3 === 0 ? 10 : 7} />
         ))}
-        <text className={styles.area} x={area.x + area.width / 2} y={area.y + area.height * 0.4} textAnchor="middle">
+        <text className={looks.area} x={area.x + area.width / 2} y={area.y + area.height * 0.4} textAnchor="middle">
           {name}
         </text>
       </>
@@ -68,7 +69,7 @@ function Landmark({ name, area, at }: { name: string; area: GreenArea | undefine
   return (
     <>
       <circle className={styles.landmark} cx={at.x} cy={at.y} r="10" />
-      <text className={styles.name} y={at.y + 46}>
+      <text className={looks.name} y={at.y + 46}>
         {shortLines(name).map((line, index) => (
           <tspan key={line} x={at.x + 26} dy={index === 0 ? 0 : '1.15em'}>
             {line}

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { blocks, footprint, roundedLine } from './town.ts';
 
@@ -23,6 +24,12 @@ test('the blocks of a town reach the edges of the drawing and do not overlap', (
 test('houses beside and below each other look different', () => {
   expect(footprint({ x: 40, y: 40 })).not.toBe(footprint({ x: 155, y: 40 }));
   expect(footprint({ x: 40, y: 40 })).not.toBe(footprint({ x: 40, y: 170 }));
+});
+
+test('the drawing has the outline of every house', () => {
+  const drawing = readFileSync('src/features/town-plan/town-plan.svg', 'utf8');
+  const names = [40, 155, 270, 385, 500, 615].flatMap((x) => [40, 170, 300].map((y) => footprint({ x, y })));
+  expect(names.filter((name) => !drawing.includes(`id="${name}"`))).toEqual([]);
 });
 
 test('a way turns its corners in a bow and ends at its last point', () => {

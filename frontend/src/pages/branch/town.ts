@@ -27,20 +27,13 @@ function spans(axis: 'x' | 'y', count: number): [number, number][] {
   });
 }
 
-/** What a house looks like from above, in a place of 78 × 70 units: wings around a court, an angle, rows, a tower. */
-const FOOTPRINTS = [
-  'M0 0h78v70h-78ZM22 22v26h34v-26Z',
-  'M0 0h26v44h52v26h-78Z',
-  'M0 4h78v20h-78ZM0 46h46v20h-46Z',
-  'M0 0h78v24h-54v46h-24Z',
-  'M4 0h22v30h-22ZM4 42h22v28h-22ZM44 8h34v34h-34Z',
-  'M0 0h24v46h30v-46h24v70h-78Z',
-];
+/** The number of outlines of houses in `town-plan.svg`. */
+const FOOTPRINTS = 6;
 
-/** Returns the outline of a house. Neighbours have different outlines. */
+/** Returns the name of the outline of a house in `town-plan.svg`. Neighbours have different outlines. */
 export function footprint({ x, y }: PlanPoint): string {
   const index = Math.round(x / PITCH.x) + 2 * Math.round(y / PITCH.y);
-  return FOOTPRINTS[index % FOOTPRINTS.length] ?? '';
+  return `house-${index % FOOTPRINTS}`;
 }
 
 /** Returns the way through `points` as a path that turns its corners in a bow. */

@@ -1,71 +1,85 @@
+import { useId } from 'react';
+import looks from '#features/town-plan/town-plan.module.css';
+import drawings from '#features/town-plan/town-plan.svg';
 import styles from './way-map.module.css';
 
+/** The way from the underground station along the river, then along the street to the gate. */
+const WAY = 'M131 86C153 160 188 226 190 312Q190 330 208 330H358Q376 330 376 312V306';
+
 /**
- * Renders a map of the walk from the underground station to the head office. The text next to the map describes the
+ * Renders a plan of the walk from the underground station to the head office. The text next to the plan describes the
  * same walk.
  */
 export function WayMap({ address }: { address: string }) {
+  const id = useId();
   return (
-    <figure className={styles.figure}>
-      <svg viewBox="0 0 720 560" className={styles.map} role="img" aria-label={`Схема проезда: ${address}`}>
-        <Ground />
-        <path className={styles.way} d="M98 118C124 190 200 226 200 299a26 26 0 0 0 26 26H446" />
-        <Landmarks />
-        <path
-          className={styles.pin}
-          d="M446 316c-30-34-44-54-44-78a44 44 0 0 1 88 0c0 24-14 44-44 78zm-17-76a17 17 0 1 0 34 0 17 17 0 1 0-34 0"
-        />
+    <figure className={looks.figure}>
+      <svg viewBox="0 0 720 560" className={looks.plan} role="img" aria-labelledby={id}>
+        <title id={id}>{`Схема проезда: ${address}`}</title>
+        <g className={styles.plan}>
+          <use href={`${drawings}#office`} />
+          <path className={looks.casing} d={WAY} />
+          <path className={looks.way} d={WAY} />
+          <rect className={looks.gate} x="368" y="298" width="16" height="16" rx="3" />
+          <Signs />
+          <Names />
+          <use className={looks.north} href={`${drawings}#north`} x="692" y="508" />
+        </g>
       </svg>
-      <figcaption className={styles.note}>Схема условная.</figcaption>
+      <figcaption className={looks.words}>Схема условная.</figcaption>
     </figure>
   );
 }
 
-function Ground() {
-  return (
-    <>
-      <path className={styles.water} d="M0 200C160 230 110 470 120 560H0z" />
-      <path className={styles.park} d="M246 382h300v100H246z" />
-      <path
-        className={styles.house}
-        d="M236 50h100v72H236zm0 118h100v100H236zM592 50h72v100h-72zm0 146h72v72h-72zm0 186h72v100h-72z"
-      />
-      <path className={styles.works} d="M386 50h168v218H386z" />
-      <path className={styles.yard} d="M396 60h148v92H396z" />
-      <path className={styles.street} d="M96 60C110 170 200 210 200 330 200 420 178 480 190 560M190 325H720" />
-      <path className={styles.lane} d="M698 0V560" />
-      <text className={styles.name} x="678" y="333" textAnchor="end">
-        Новая Аптекарская
-      </text>
-      <text className={styles.name} transform="translate(150 480) rotate(-90)">
-        Набережная
-      </text>
-    </>
-  );
-}
-
-const LANDMARKS = [
-  { x: 96, y: 96, sign: 'М', title: 'Метро' },
-  { x: 266, y: 404, sign: 'А', title: 'Аптекарский сквер' },
-  { x: 410, y: 106, sign: 'P', title: 'Стоянка' },
+const SIGNS = [
+  { x: 131, y: 86, sign: 'М' },
+  { x: 376, y: 368, sign: 'А' },
+  { x: 431, y: 152, sign: 'P' },
 ] as const;
 
-function Landmarks() {
+function Signs() {
+  return SIGNS.map(({ x, y, sign }) => (
+    <g key={sign} className={sign === 'P' ? styles.service : styles.sign} transform={`translate(${x} ${y})`}>
+      <circle r="20" />
+      <text dy=".36em">{sign}</text>
+    </g>
+  ));
+}
+
+const NAMES = [
+  { x: 396, y: 292, name: 'Проходная' },
+  { x: 458, y: 162, name: 'Стоянка' },
+  { x: 20, y: 300, name: 'Река' },
+] as const;
+
+function Names() {
   return (
     <>
-      {LANDMARKS.map(({ x, y, sign, title }) => (
-        <g key={sign} transform={`translate(${x} ${y})`}>
-          <circle className={styles.sign} r="20" />
-          <text className={styles.letter} y="7">
-            {sign}
-          </text>
-          <text className={sign === 'P' ? styles.onDark : styles.title} x="30" y="7">
-            {title}
-          </text>
-        </g>
+      {NAMES.map(({ x, y, name }) => (
+        <text key={name} className={looks.area} x={x} y={y}>
+          {name}
+        </text>
       ))}
-      <text className={styles.onDark} x="402" y="178">
-        Проходная
+      <text className={looks.area} x="279" y="394" textAnchor="middle">
+        Сквер
+      </text>
+      <text className={looks.stop} x="160" y="96">
+        Метро
+      </text>
+      <text className={looks.area} x="404" y="378">
+        Остановка{' '}
+        <tspan className={looks.stop} x="404" dy="1.15em">
+          Аптекарский сквер
+        </tspan>
+      </text>
+      <text className={looks.title} x="459" y="236" textAnchor="middle">
+        Медиус Фарм
+      </text>
+      <text className={styles.road} x="704" y="330" dy=".34em" textAnchor="end">
+        Новая Аптекарская
+      </text>
+      <text className={styles.road} transform="translate(190 545) rotate(-90)" dy=".34em">
+        Набережная
       </text>
     </>
   );
