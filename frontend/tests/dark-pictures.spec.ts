@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test';
 import { contrastRatio, parseRgb } from '../design/contrast.ts';
-import { boxOf, DESKTOP, visit } from './support/page.ts';
+import { boxOf, DESKTOP, NARROW, visit } from './support/page.ts';
 import { colorsAt, distance, meanColor } from './support/pixels.ts';
 import { test } from './support/test.ts';
 
@@ -136,6 +136,32 @@ for (const [colorScheme, alias] of [
       expect(distance(one, other), `${share} of the height`).toBeLessThan(SEAMLESS);
     }
   });
+}
+
+for (const viewport of [NARROW, { width: 768, height: 1024 }]) {
+  for (const colorScheme of ['light', 'dark'] as const) {
+    test(`at ${viewport.width} px in ${colorScheme}, the picture of a product has no edges`, async ({
+      page,
+      context,
+    }) => {
+      const empty = await context.newPage();
+      await page.setViewportSize(viewport);
+      await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+      await visit(page, '/catalog/tirelvin');
+      const image = page.getByRole('main').getByRole('img').first();
+      await image.evaluate((shown: HTMLImageElement) => shown.decode());
+      const box = await boxOf(image);
+      const shot = await page.screenshot();
+      for (const share of [0.1, 0.5, 0.9]) {
+        for (const edge of [box.y, box.y + box.height]) {
+          const x = Math.round(box.x + share * box.width);
+          const points = [-4, 4].map((side) => ({ x, y: Math.round(edge + side) }));
+          const [above = [], below = []] = await colorsAt(empty, shot, points);
+          expect(distance(above, below), `${share} of the width at ${edge}`).toBeLessThan(4);
+        }
+      }
+    });
+  }
 }
 
 test('in dark, a picture that has not arrived is no lighter than its version for dark pages', async ({

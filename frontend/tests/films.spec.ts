@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import { isVideoList } from '#api/response-guards.ts';
 import { getJson } from './support/api.ts';
-import { visit } from './support/page.ts';
+import { boxOf, visit } from './support/page.ts';
 import { meanColor, pixelsOf } from './support/pixels.ts';
 import { test } from './support/test.ts';
 import { contrastOfText, MIN_CONTRAST } from './support/text-contrast.ts';
@@ -112,3 +112,16 @@ for (const colorScheme of ['light', 'dark'] as const) {
     }
   });
 }
+
+test('on a tablet, the parts of two films beside each other begin at one height', async ({ page }) => {
+  await page.setViewportSize({ width: 768, height: 1024 });
+  await visit(page, '/press-center/video');
+  const tops = await Promise.all(
+    ['Как правильно закапывать глазные капли', 'Один год алтайской фермы'].map(async (name) => {
+      const film = page.getByRole('article').filter({ has: page.getByRole('heading', { name }) });
+      const parts = [film.getByRole('heading'), film.locator('h2 + p'), film.locator('summary')];
+      return Promise.all(parts.map(async (part) => Math.round((await boxOf(part)).y)));
+    }),
+  );
+  expect(tops[0]).toEqual(tops[1]);
+});

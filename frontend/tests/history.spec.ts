@@ -68,6 +68,18 @@ test('the years on the pictures of the history are dark in the dark version', as
   expect(Math.max(red, green)).toBeLessThan(96);
 });
 
+test('on a wide screen, each picture stands at the height of its year', async ({ page }) => {
+  await page.setViewportSize(DESKTOP);
+  await visit(page, '/history');
+  for (const event of await eventsWithPictures(page)) {
+    const year = event.getByRole('paragraph').first();
+    const [words, picture] = [await boxOf(year), await boxOf(event.getByRole('img'))];
+    const text = await year.innerText();
+    expect(picture.y, text).toBeLessThan(words.y + words.height);
+    expect(picture.y + picture.height, text).toBeGreaterThan(words.y);
+  }
+});
+
 test('two pictures of a decade begin and end with its texts, and show their years', async ({ page }) => {
   await page.setViewportSize(DESKTOP);
   await visit(page, '/history');

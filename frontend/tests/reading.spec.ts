@@ -63,3 +63,17 @@ test('a quotation of a news item hangs out of its text to the left, between two 
 function figuresOf(page: Page, heading: string): Promise<string[]> {
   return page.getByRole('main').locator('section', { hasText: heading }).last().locator('dl dt').allTextContents();
 }
+
+test('the notes beside a text are spread from its beginning to its end', async ({ page }) => {
+  await page.setViewportSize(DESKTOP);
+  for (const path of ['/press-center/kapli-bez-konservantov', '/career/success-stories/artem-gusev']) {
+    await visit(page, path);
+    const aside = page.getByRole('main').getByRole('complementary');
+    const text = page
+      .getByRole('main')
+      .locator('p')
+      .filter({ hasText: /опыт.не.нужен|Через.год.будет.неловко/ });
+    const [last, end] = [await boxOf(aside.getByRole('list', { name: 'Поделиться' })), await boxOf(text.last())];
+    expect(Math.abs(last.y + last.height - end.y - end.height), path).toBeLessThan(90);
+  }
+});
