@@ -45,7 +45,8 @@ export function Brand() {
       <p className={styles.text}>
         Two wings around a drop. The wings have the colour of the text around them, and the drop is always gold; on
         one-colour prints, all parts have one colour. The name stands to the right of the mark. The mark is at least 24
-        px high on a screen and 8 mm on paper. It is never turned, outlined, or put on a photograph without a band.
+        px high on a screen and 8 mm on paper. It is never turned or outlined, and lies on a picture only where the
+        picture is plain and dark.
       </p>
       <ul className={styles.marks}>
         {GROUNDS.map((ground) => (

@@ -74,9 +74,9 @@ test('on a wide screen, each picture stands at the height of its year', async ({
   for (const event of await eventsWithPictures(page)) {
     const year = event.getByRole('paragraph').first();
     const [words, picture] = [await boxOf(year), await boxOf(event.getByRole('img'))];
-    const text = await year.innerText();
-    expect(picture.y, text).toBeLessThan(words.y + words.height);
-    expect(picture.y + picture.height, text).toBeGreaterThan(words.y);
+    const text = await year.textContent();
+    expect(picture.y, text ?? '').toBeLessThan(words.y + words.height);
+    expect(picture.y + picture.height, text ?? '').toBeGreaterThan(words.y);
   }
 });
 

@@ -28,10 +28,10 @@ it('a range in words can be divided between its values and from what follows', (
 it('a very long word can continue on the next line between its syllables', () =>
   expect(
     joinShortWords('Несовершеннолетних, <a href="/policy">иммунохроматографический</a>').replaceAll('\u00ad', '-'),
-  ).toBe('Не-со-вер-шен-но-лет-них, <a href="/policy">имму-но-хро-ма-то-гра-фи-че-ский</a>'));
+  ).toBe('Несо-вер-шен-но-лет-них, <a href="/policy">имму-но-хро-ма-то-гра-фи-че-ский</a>'));
 it('consonants that begin words are not divided', () =>
   expect(joinShortWords('регистрационного дистрибьюторской высококвалифицированных').replaceAll('\u00ad', '-')).toBe(
-    'ре-ги-стра-цион-ного ди-стри-бью-тор-ской вы-со-ко-ква-ли-фи-ци-ро-ван-ных',
+    'реги-стра-цион-ного дистри-бью-тор-ской высо-ко-ква-ли-фи-ци-ро-ван-ных',
   ));
 it('shorter words have no soft hyphens', () =>
   expect(joinShortWords('межлабораторных суппозитории')).toBe('межлабораторных суппозитории'));

@@ -39,9 +39,9 @@ TONES = {
     "dusk": "#23423a",
     "petrol": "#314953",
     "plum": "#494149",
-    "clay": "#4d423f",
-    "ochre": "#4b443c",
-    "umber": "#48443f",
+    "clay": "#474443",
+    "ochre": "#444544",
+    "umber": "#424445",
     "slate": "#3d4347",
 }
 # The backdrop that replaces a light one on dark pages. It has the same hue, so that a row of pictures has as many colours as by day.

@@ -85,7 +85,8 @@ export function Header({ phone, search, loadSearch }: HeaderProps) {
             <ViewPanel className={styles.round} />
             {phone && (
               <a href={telHref(phone)} className={styles.hotline}>
-                {phone}
+                <Icon name="phone" />
+                <span>{phone}</span>
               </a>
             )}
             <Link

@@ -78,5 +78,5 @@ export const FEATURED: Readonly<Record<string, FeaturedPage>> = {
 
 /** Describes a small picture of the folder `content/media`. It is decorative, because the title of its card says the same. */
 function pictureOf(name: string): PictureSource {
-  return { src: `/api/media/${name}-400.webp`, alt: '', width: 400, height: 300, widths: [400] };
+  return { src: `/api/media/${name}-400.webp`, alt: '', width: 400, height: 300, widths: [400], dark: true };
 }

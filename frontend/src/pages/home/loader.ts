@@ -29,13 +29,14 @@ export async function loader({ request }: LoaderFunctionArgs) {
   };
 }
 
-/** Returns the first event of each part of the history, and the first picture. */
+/** Returns the first events of the first parts of the history and its newest event, and the first picture. */
 function milestonesOf(blocks: readonly Block[]) {
   const parts = blocks.flatMap((block) => (block.kind === 'timeline' ? [block.items] : []));
+  const firsts = parts.flatMap(([first]) => first ?? []);
+  const newest = parts.at(-1)?.at(-1);
+  const shown = new Set([...firsts.slice(0, MILESTONES_SHOWN - 1), ...(newest ? [newest] : [])]);
   return {
-    items: parts
-      .flatMap(([first]) => (first ? [{ year: first.year, title: first.title, text: firstSentence(first.text) }] : []))
-      .slice(0, MILESTONES_SHOWN),
+    items: Array.from(shown, ({ year, title, text }) => ({ year, title, text: firstSentence(text) })),
     picture: parts.flat().find(({ picture }) => picture)?.picture,
   };
 }

@@ -16,7 +16,10 @@ const LOST = {
   dark: true,
 };
 
-/** Renders the not-found screen. The specification prescribes the title, the text and the button. */
+/**
+ * Renders the not-found screen. The specification prescribes the title, the text and the button; its text has a spelling
+ * mistake, which is corrected here.
+ */
 export function NotFoundScreen() {
   return (
     <>

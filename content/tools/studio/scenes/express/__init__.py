@@ -10,9 +10,9 @@ CLOSE = 98.0
 # The colours of the mats by day and on dark pages. Each is dark enough for a white test.
 MATS = {
     "green": ("#4a907e", "#14362e"),
-    "sand": ("#b5a37d", "#3b3629"),
+    "sand": ("#b5a37d", "#36352f"),
     "blue": ("#7598a8", "#22363f"),
-    "peach": ("#b27f6d", "#3f2f2a"),
+    "peach": ("#b27f6d", "#3b3432"),
 }
 
 

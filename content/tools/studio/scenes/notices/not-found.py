@@ -14,10 +14,10 @@ FOUR = ("X..X", "X..X", "X..X", "XXXX", "...X", "...X")
 ZERO = (".XX.", "X..X", "X..X", "X..X", "X..X", ".XX.")
 
 
-@scene("pages/not-found", "foam", "above", HALF, aim=(0, 0.1, 0), lens=74, dark=True)
+@scene("pages/not-found", "foam", "above", HALF, aim=(0, 0.1, 0), lens=66, dark=True)
 def not_found():
     # The number of the error, laid by hand out of scored tablets: no two grooves are quite parallel. Rows are farther apart than columns, because the camera looks at a slope.
-    pitch, gap = 0.275, 1.4
+    pitch, gap = 0.275, 2.3
     for place, digit in enumerate((FOUR, ZERO, FOUR)):
         for row, line in enumerate(digit):
             for column, mark in enumerate(line):
