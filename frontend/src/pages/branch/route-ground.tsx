@@ -11,13 +11,16 @@ const SITE = { x: 478, width: 226, height: 146, aboveGate: 160 };
 const BUILDING = { x: 488, width: 206, height: 92, aboveGate: 150 };
 /** The arrow that points to the north, in the lower right corner of the drawing. */
 const NORTH = { x: 690, y: 376 };
+/** About the width of a letter of a name on a phone. */
+const LETTER = 15;
 
 /** Draws what lies around the way: blocks with their houses, water or green, streets, and the railway of a station. */
 export function Surroundings({ plan, landmark }: { plan: Plan; landmark: PlanPoint }) {
-  const { start, corners, gate, nature, stop } = plan;
+  const { start, corners, gate, nature, stop, street } = plan;
   const isGreen = greenLandmark(nature) !== undefined;
   const isStation = stop === 'Вокзал';
-  const isFree = ({ x, y }: PlanPoint) => isBesideArrow(x, y) && !(isStation && x < start.x);
+  const isFree = ({ x, y }: PlanPoint) =>
+    isBesideArrow(x, y) && !isBelowName({ x, y }, street, gate) && !(isStation && x < start.x);
   const way = [start, ...corners, gate];
   const houses = housesOf(way, landmark.x, isGreen ? undefined : landmark);
   return (
@@ -46,6 +49,12 @@ export function Surroundings({ plan, landmark }: { plan: Plan; landmark: PlanPoi
 /** Says whether a house at this place leaves the corner of the arrow free. */
 function isBesideArrow(x: number, y: number): boolean {
   return x + 78 < NORTH.x - 24 || y + 70 < NORTH.y - 48;
+}
+
+/** Says whether a house at this place would lie below the name of the street, which ends near the right edge. */
+function isBelowName({ x, y }: PlanPoint, name: string, gate: PlanPoint): boolean {
+  const start = NORTH.x - name.length * LETTER;
+  return x + 78 > start && y < gate.y + 56 && y + 70 > gate.y + 20;
 }
 
 /** A railway from the top of the drawing to its foot: two strokes, of which the upper one is broken. */
