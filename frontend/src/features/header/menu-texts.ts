@@ -50,6 +50,34 @@ interface FeaturedPage {
   readonly picture: PictureSource;
 }
 
+/** The colours that are shown until a picture has loaded, by day and on dark pages, as in `content/media/.colours.json`. */
+const COLOURS: Readonly<Record<string, readonly [day: readonly string[], dark: readonly string[]]>> = {
+  'pages/history-1940': [
+    ['#e6deca', '#e9e3cf'],
+    ['#101a1b', '#141e20'],
+  ],
+  'pages/counterfeit': [
+    ['#ede4cf', '#eee7d4'],
+    ['#141610', '#1b1e1b'],
+  ],
+  'pages/service-ctm': [
+    ['#525c56', '#747a72'],
+    ['#0e1511', '#10140e'],
+  ],
+  'pages/express-step-3': [
+    ['#35977d', '#41a289'],
+    ['#063226', '#073729'],
+  ],
+  'pages/education': [
+    ['#e8d7b1', '#eedbb5'],
+    ['#262720', '#282821'],
+  ],
+  'sections/farmakopeynye-standartnye-obraztsy': [
+    ['#d5ebe1', '#dbede5'],
+    ['#02291e', '#022b1f'],
+  ],
+};
+
 /** The page that the panel of each section shows with a picture. */
 export const FEATURED: Readonly<Record<string, FeaturedPage>> = {
   '/about': { path: '/history', title: 'Башня 1943 года и музей в ней', picture: pictureOf('pages/history-1940') },
@@ -78,5 +106,15 @@ export const FEATURED: Readonly<Record<string, FeaturedPage>> = {
 
 /** Describes a small picture of the folder `content/media`. It is decorative, because the title of its card says the same. */
 function pictureOf(name: string): PictureSource {
-  return { src: `/api/media/${name}-400.webp`, alt: '', width: 400, height: 300, widths: [400], dark: true };
+  const [colours, dark_colours] = COLOURS[name] ?? [];
+  return {
+    src: `/api/media/${name}-400.webp`,
+    alt: '',
+    width: 400,
+    height: 300,
+    widths: [400],
+    dark: true,
+    colours,
+    dark_colours,
+  };
 }

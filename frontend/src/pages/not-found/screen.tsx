@@ -5,16 +5,8 @@ import { ErrorPanel } from '#ui/error-panel/error-panel.tsx';
 import { Input } from '#ui/field/field.tsx';
 import { Section } from '#ui/layout/layout.tsx';
 import { Link } from '#ui/link/link.tsx';
+import { LOST } from './lost.ts';
 import styles from './screen.module.css';
-
-const LOST = {
-  src: '/api/media/pages/not-found-800.webp',
-  alt: '',
-  width: 800,
-  height: 600,
-  widths: [400, 800, 1280],
-  dark: true,
-};
 
 /**
  * Renders the not-found screen. The specification prescribes the title, the text and the button; its text has a spelling
