@@ -50,7 +50,7 @@ test('visitors with reduced motion see a panel at once', async ({ page }) => {
   expect(running).toEqual([]);
 });
 
-for (const width of [1216, 1392, 1440, 1920]) {
+for (const width of [1216, 1264, 1392, 1440, 1920]) {
   test(`the header fits into a viewport of ${width} px`, async ({ page }) => {
     await page.setViewportSize({ width, height: 900 });
     await visit(page, '/about');
@@ -63,10 +63,13 @@ for (const width of [1216, 1392, 1440, 1920]) {
   });
 }
 
-test('the header of a desktop has the number of the hotline', async ({ page }) => {
-  await visit(page, '/about');
-  await expect(page.getByRole('banner').getByRole('link', { name: '8-800-000-00-00' }).first()).toBeInViewport();
-});
+for (const width of [1264, 1366, 1440]) {
+  test(`at ${width} px, the header has the hotline`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 900 });
+    await visit(page, '/about');
+    await expect(page.getByRole('banner').getByRole('link', { name: '8-800-000-00-00' }).first()).toBeInViewport();
+  });
+}
 
 for (const width of [1280, 1440]) {
   test(`at ${width} px, an open panel shows the number of the hotline once, and a card with an arrow`, async ({

@@ -109,8 +109,8 @@ for (const viewport of [DESKTOP, TABLET]) {
     const [five, ten, more, , year] = days.map(({ width, height }) => ({ width, height }));
     expect(ten?.height).toBeCloseTo(2 * (five?.height ?? 0), 0);
     expect(more?.height ?? 0).toBeGreaterThan(3 * (five?.height ?? 1e9));
-    expect(year?.width, 'twelve months are two rows of six').toBeCloseTo(1.2 * (five?.width ?? 0), 0);
-    expect(year?.height).toBeCloseTo(ten?.height ?? 0, 0);
+    expect(year?.width, 'twelve months are three rows of four larger marks').toBeCloseTo(1.2 * (five?.width ?? 0), 0);
+    expect(year?.height).toBeCloseTo(2.25 * (ten?.height ?? 0), 0);
   });
 
   test(`the rules of safety stand along an arc at ${viewport.width} px`, async ({ page }) => {

@@ -15,8 +15,8 @@ const INNER_HYPHEN = /((?<![а-яё-])[а-яё]{1,9}[-/]|\d-)(?=[а-яё]{1,7}(?
 
 /** A word that does not fit into one line of a narrow card, or of large text on a phone. */
 const LONG_WORD = /[а-яё]{16,}/gi;
-/** The fewest letters of a long word that stand alone before a hyphen. */
-const FEWEST_LETTERS = 3;
+/** The first two letters of a word, which do not stand alone before a hyphen. */
+const FIRST_PAIR = /^(..)\u00ad/;
 /**
  * A syllable of a word, if at least three letters follow it. It has a letter before its vowel. Consonants that begin words,
  * such as «тр» and «ств», stay together with the vowel behind them, as in «хро-ма-то-гра-фи-че-ский».
@@ -38,11 +38,7 @@ export function joinShortWords(text: string): string {
     .replace(COUNTED, '\u00a0')
     .replace(SHORT_WORD, joined)
     .replace(INNER_HYPHEN, '$1\u2060')
-    .replace(LONG_WORD, (word) =>
-      word.replace(SYLLABLE, (syllable, at: number) =>
-        at + syllable.length < FEWEST_LETTERS ? syllable : `${syllable}\u00ad`,
-      ),
-    );
+    .replace(LONG_WORD, (word) => word.replace(SYLLABLE, '$&\u00ad').replace(FIRST_PAIR, '$1'));
 }
 
 function joined(match: string, short: string, next: string): string {

@@ -50,71 +50,52 @@ interface FeaturedPage {
   readonly picture: PictureSource;
 }
 
-/** The colours that are shown until a picture has loaded, by day and on dark pages, as in `content/media/.colours.json`. */
-const COLOURS: Readonly<Record<string, readonly [day: readonly string[], dark: readonly string[]]>> = {
-  'pages/history-1940': [
-    ['#e6deca', '#e9e3cf'],
-    ['#101a1b', '#141e20'],
-  ],
-  'pages/counterfeit': [
-    ['#ede4cf', '#eee7d4'],
-    ['#141610', '#1b1e1b'],
-  ],
-  'pages/service-ctm': [
-    ['#525c56', '#747a72'],
-    ['#0e1511', '#10140e'],
-  ],
-  'pages/express-step-3': [
-    ['#35977d', '#41a289'],
-    ['#063226', '#073729'],
-  ],
-  'pages/education': [
-    ['#e8d7b1', '#eedbb5'],
-    ['#262720', '#282821'],
-  ],
-  'sections/farmakopeynye-standartnye-obraztsy': [
-    ['#d5ebe1', '#dbede5'],
-    ['#02291e', '#022b1f'],
-  ],
-};
-
-/** The page that the panel of each section shows with a picture. */
+/**
+ * The page that the panel of each section shows with a picture. The calls are marked as pure, so that they are left out of the scripts of the
+ * browser.
+ */
 export const FEATURED: Readonly<Record<string, FeaturedPage>> = {
-  '/about': { path: '/history', title: 'Башня 1943 года и музей в ней', picture: pictureOf('pages/history-1940') },
+  '/about': {
+    path: '/history',
+    title: 'Башня 1943 года и музей в ней',
+    picture: /* @__PURE__ */ pictureOf('pages/history-1940', ['#e6deca', '#e9e3cf'], ['#101a1b', '#141e20']),
+  },
   '/products': {
     path: '/where-to-buy',
     title: 'Как проверить упаковку по коду',
-    picture: pictureOf('pages/counterfeit'),
+    picture: /* @__PURE__ */ pictureOf('pages/counterfeit', ['#ede4cf', '#eee7d4'], ['#141610', '#1b1e1b']),
   },
-  '/services': { path: '/services/ctm', title: 'Выпустим ваш препарат', picture: pictureOf('pages/service-ctm') },
+  '/services': {
+    path: '/services/ctm',
+    title: 'Выпустим ваш препарат',
+    picture: /* @__PURE__ */ pictureOf('pages/service-ctm', ['#525c56', '#747a72'], ['#0e1511', '#10140e']),
+  },
   '/materials': {
     path: '/materials/express-tests',
     title: 'Экспресс-тест: пять шагов',
-    picture: pictureOf('pages/express-step-3'),
+    picture: /* @__PURE__ */ pictureOf('pages/express-step-3', ['#35977d', '#41a289'], ['#063226', '#073729']),
   },
   '/career': {
     path: '/career/education-programs',
     title: 'Учитесь с нами в вузе или колледже',
-    picture: pictureOf('pages/education'),
+    picture: /* @__PURE__ */ pictureOf('pages/education', ['#e8d7b1', '#eedbb5'], ['#262720', '#282821']),
   },
   '/press-center': {
     path: '/press-center/video',
     title: 'Посмотрите, как делают лекарства',
-    picture: pictureOf('sections/farmakopeynye-standartnye-obraztsy'),
+    picture: /* @__PURE__ */ pictureOf(
+      'sections/farmakopeynye-standartnye-obraztsy',
+      ['#d5ebe1', '#dbede5'],
+      ['#02291e', '#022b1f'],
+    ),
   },
 };
 
-/** Describes a small picture of the folder `content/media`. It is decorative, because the title of its card says the same. */
-function pictureOf(name: string): PictureSource {
-  const [colours, dark_colours] = COLOURS[name] ?? [];
-  return {
-    src: `/api/media/${name}-400.webp`,
-    alt: '',
-    width: 400,
-    height: 300,
-    widths: [400],
-    dark: true,
-    colours,
-    dark_colours,
-  };
+/**
+ * Describes a small picture of the folder `content/media`, and its colours by day and on dark pages. It is decorative, because the title of its
+ * card says the same.
+ */
+function pictureOf(name: string, colours: readonly string[], dark_colours: readonly string[]): PictureSource {
+  const src = `/api/media/${name}-400.webp`;
+  return { src, alt: '', width: 400, height: 300, widths: [400], dark: true, colours, dark_colours };
 }
