@@ -30,26 +30,40 @@ export const ENTRY = 'src/app/entry-client.tsx';
 export const GUARD = 'src/app/asset-guard.ts';
 /** The keys of the stylesheets for wide screens (see `scripts/wide-styles.ts`). */
 export const WIDE = { shared: 'wide', pages: 'wide-pages' } as const;
-const FONTS = /onest-(russian|basic)-[^/]*\.woff2$/;
+const FONTS = /onest-(russian|digits)-[^/]*\.woff2$/;
+/** The names of the package's files go on with the part of the alphabet or the axis of the font. */
+const LATE_FONTS = /onest-latin-(?!ext-wght-|wght-)[^/]*\.woff2$/;
 
 /**
  * Returns a function that finds the stylesheets, scripts and fonts of a document that needs the given chunks. The scripts
- * include all imported chunks. The fonts are those for Cyrillic letters, and for basic Latin letters, digits and
- * punctuation. Throws an error if the manifest does not contain the entry script of the browser or the script that guards
- * the other files.
+ * include all imported chunks. The fonts are those for Russian letters, for digits and punctuation, and, as a late font,
+ * for Latin letters. Throws an error if the manifest does not contain the entry script of the browser or the script that
+ * guards the other files.
  */
 export function createAssetFinder(manifest: Manifest): (chunks: readonly string[]) => DocumentAssets {
   const entry = chunkOf(manifest, ENTRY);
   const guard = href(chunkOf(manifest, GUARD).file);
   const wide = { shared: href(chunkOf(manifest, WIDE.shared).file), pages: href(chunkOf(manifest, WIDE.pages).file) };
-  const fonts = [...new Set((entry.assets ?? []).filter((file) => FONTS.test(file)))].map(href);
+  const fonts = filesNamed(entry, FONTS);
+  const lateFonts = filesNamed(entry, LATE_FONTS);
   const known = new Map<string, DocumentAssets>();
   return (names) => {
     const key = names.join();
-    const found = known.get(key) ?? { guard, entry: href(entry.file), fonts, wide, ...filesOf(manifest, names) };
+    const found = known.get(key) ?? {
+      guard,
+      entry: href(entry.file),
+      fonts,
+      lateFonts,
+      wide,
+      ...filesOf(manifest, names),
+    };
     known.set(key, found);
     return found;
   };
+}
+
+function filesNamed({ assets = [] }: ManifestChunk, name: RegExp): string[] {
+  return [...new Set(assets.filter((file) => name.test(file)))].map(href);
 }
 
 function chunkOf(manifest: Manifest, name: string): ManifestChunk {

@@ -97,6 +97,18 @@ test('the document lists every script and stylesheet that the page needs', async
   }
 });
 
+test('a document preloads the fonts of Russian letters and digits first, and that of Latin letters later', async ({
+  request,
+}) => {
+  const html = await (await request.get('/')).text();
+  const preloads = [...html.matchAll(/<link rel="preload" href="\/assets\/([a-z-]+)-[^"]{8}\.woff2"[^>]*>/g)];
+  expect(preloads.map(([link, name]) => [name, link.includes('fetchpriority="low"')])).toEqual([
+    ['onest-russian', false],
+    ['onest-digits', false],
+    ['onest-latin', true],
+  ]);
+});
+
 test('the browser loads the stylesheets, the fonts and the first picture before the modules', async ({ page }) => {
   const priorities = new Map<string, Set<string>>();
   const devtools = await page.context().newCDPSession(page);
@@ -111,6 +123,7 @@ test('the browser loads the stylesheets, the fonts and the first picture before 
   expect(Object.fromEntries(found)).toMatchObject({
     styles: ['VeryHigh'],
     fonts: ['High'],
+    'late font': ['Low'],
     modules: ['Low'],
     guard: ['High'],
     'first picture': ['High'],
@@ -120,6 +133,7 @@ test('the browser loads the stylesheets, the fonts and the first picture before 
 /** Returns the kind of a file of `/about` in the test of priorities. */
 function kindOf(path: string): string {
   if (path.startsWith('/assets/asset-guard-')) return 'guard';
+  if (path.startsWith('/assets/onest-latin-')) return 'late font';
   if (path.startsWith('/api/media/pages/about-')) return 'first picture';
   const kinds: Readonly<Record<string, string>> = { css: 'styles', woff2: 'fonts', js: 'modules' };
   return kinds[path.split('.').at(-1) ?? ''] ?? 'other';

@@ -50,6 +50,13 @@ it('the script that guards the other files comes before all of them', () => {
   expect(files).toEqual(['/assets/guard.js', '/assets/f.woff2', '/assets/e.css', '/assets/p.js', '/assets/e.js']);
   expect(html).toContain('<script src="/assets/guard.js"></script>');
 });
+it('the font of Latin letters comes after the stylesheets, with a low priority', () => {
+  const html = renderDocument({ ...PARTS, assets: { ...PARTS.assets, lateFonts: ['/assets/late.woff2'] } });
+  const late =
+    '<link rel="preload" href="/assets/late.woff2" as="font" type="font/woff2" crossorigin fetchpriority="low">';
+  expect(html).toContain(late);
+  expect(html.indexOf(late)).toBeGreaterThan(html.indexOf('/assets/e.css'));
+});
 it('the document of an error screen has `noindex` and no canonical URL', () => {
   const html = renderDocument({ ...PARTS, status: 404 });
   expect(html).toContain('<meta name="robots" content="noindex">');

@@ -27,7 +27,10 @@ export interface DocumentAssets {
   /** The stylesheets for wide screens and paper: that of all pages, and that of the single pages, which comes after all others. */
   readonly wide?: { readonly shared: string; readonly pages: string };
   readonly modules: readonly string[];
+  /** The fonts of nearly all text, which the first paint needs. */
   readonly fonts: readonly string[];
+  /** The font of the few Latin words of a page. */
+  readonly lateFonts?: readonly string[];
 }
 
 export function escapeHtml(text: string): string {
@@ -96,18 +99,22 @@ const stylesheet = (href: string): string => `<link rel="stylesheet" href="${hre
 const wideStyles = (href: string | undefined): string =>
   href ? `<link rel="stylesheet" href="${href}" media="(min-width: 40rem), print">` : '';
 
-function assetsOf({ guard, entry, styles, wide, modules, fonts }: DocumentAssets): string {
+const preloadedFont = (href: string, priority = ''): string =>
+  `<link rel="preload" href="${href}" as="font" type="font/woff2" crossorigin${priority}>`;
+
+function assetsOf({ guard, entry, styles, wide, modules, fonts, lateFonts = [] }: DocumentAssets): string {
   return [
     // The script blocks the parser, so that it runs before any other file can fail to load.
     ...(guard ? [`<script src="${guard}"></script>`] : []),
-    ...fonts.map((href) => `<link rel="preload" href="${href}" as="font" type="font/woff2" crossorigin>`),
+    ...fonts.map((href) => preloadedFont(href)),
     ...styles.slice(0, 1).map(stylesheet),
     wideStyles(wide?.shared),
     ...styles.slice(1).map(stylesheet),
     // The browser draws nothing before the footer has arrived. Otherwise, the layout would shift while the document arrives.
     `<link rel="expect" href="#${FOOTER_ID}" blocking="render">`,
-    // Nothing of the first paint waits for the modules. With a low priority, they leave the connection to the stylesheets,
-    // the fonts and the first picture.
+    // The first paint waits neither for Latin letters nor for the modules. With a low priority, they leave the connection to
+    // the stylesheets, the other fonts and the first picture.
+    ...lateFonts.map((href) => preloadedFont(href, ' fetchpriority="low"')),
     ...modules.map((href) => `<link rel="modulepreload" href="${href}" fetchpriority="low">`),
     `<script type="module" src="${entry}" fetchpriority="low"></script>`,
   ].join('\n');
