@@ -148,6 +148,11 @@ fn split_width(path: &str) -> Option<(&str, u32)> {
     Some((name, width.parse().ok()?))
 }
 
+/// Returns the width in px that the name of a picture contains, such as 800 for `/api/media/pack-800.webp`.
+pub(crate) fn width(href: &str) -> Option<u32> {
+    split_width(href).map(|(_, width)| width)
+}
+
 /// Returns the URL path of the version for dark pages of the picture with the given URL path: `/api/media/head-dark-800.webp`
 /// for `/api/media/head-800.webp`. Returns `None` if the name of the file does not end with a width.
 pub(crate) fn dark_version(href: &str) -> Option<String> {

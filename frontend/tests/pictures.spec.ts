@@ -2,6 +2,7 @@ import { expect, type Page } from '@playwright/test';
 import { isNewsList } from '#api/response-guards.ts';
 import { getJson } from './support/api.ts';
 import { meanColor, pixelsOf } from './support/pixels.ts';
+import { sitePaths } from './support/site-routes.ts';
 import { test } from './support/test.ts';
 
 /** The largest difference between a placeholder and its picture, for each of red, green and blue from 0 to 255. */
@@ -39,6 +40,20 @@ test('a picture that has not arrived is shown as a gradient of its colours', asy
     expect(Math.abs(value - (before[index] ?? 0)), `${before} and ${after}`).toBeLessThan(LIKE_PICTURE);
   }
   expect(placeholder.equals(shown)).toBe(false);
+});
+
+test('no document has a picture without the colours that are shown until it arrives', async ({ request }) => {
+  test.setTimeout(60_000);
+  const without: string[] = [];
+  let count = 0;
+  for (const path of await sitePaths(request)) {
+    const html = await (await request.get(path)).text();
+    const pictures = html.match(/<img[^>]* src="\/api\/media\/[^"]*-\d+\.webp"[^>]*>/g) ?? [];
+    count += pictures.length;
+    without.push(...pictures.filter((tag) => !tag.includes('--colours:')).map((tag) => `${path}: ${tag}`));
+  }
+  expect(count).toBeGreaterThan(1000);
+  expect(without).toEqual([]);
 });
 
 /** The folder of the pictures that the tests look into. */

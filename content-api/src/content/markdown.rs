@@ -1,6 +1,6 @@
 //! Renders Markdown as safe HTML.
 
-use pulldown_cmark::{Event, Options, Parser, Tag, html};
+use pulldown_cmark::{Event, Options, Parser, Tag, TagEnd, html};
 
 use super::table::tables;
 use crate::model::shared::Html;
@@ -31,6 +31,30 @@ pub(super) fn render(text: &str) -> (Html, Vec<(u64, Finding)>) {
     (Html(out), findings)
 }
 
+/// A picture of a Markdown text.
+#[derive(Debug, PartialEq, Eq)]
+pub(super) struct TextPicture {
+    pub(super) src: String,
+    pub(super) alt: String,
+}
+
+/// Returns the pictures of a text in their order.
+pub(super) fn pictures(text: &str) -> Vec<TextPicture> {
+    let mut found = Vec::new();
+    let mut events = Parser::new_ext(text, Options::ENABLE_TABLES);
+    while let Some(event) = events.next() {
+        if let Event::Start(Tag::Image { dest_url, .. }) = event {
+            let inner = events.by_ref().take_while(|event| !matches!(event, Event::End(TagEnd::Image)));
+            let alt = inner.filter_map(|event| match event {
+                Event::Text(words) | Event::Code(words) => Some(words.to_string()),
+                _ => None,
+            });
+            found.push(TextPicture { src: dest_url.to_string(), alt: alt.collect() });
+        }
+    }
+    found
+}
+
 fn finding(event: &Event<'_>) -> Option<Finding> {
     match event {
         Event::Html(raw) | Event::InlineHtml(raw) => Some(Finding::RawHtml(raw.trim().to_owned())),
@@ -59,6 +83,13 @@ mod tests {
         let (html, findings) = render("<script>alert(1)</script>\n\nтекст <b>x</b>");
         assert!(!html.0.contains("<script") && !html.0.contains("<b>"), "{html:?}");
         assert_eq!(findings.len(), 3);
+    }
+
+    #[test]
+    fn finds_the_pictures_of_a_text_and_their_words() {
+        let found = pictures("Да.\n\n![Капля *на* кончике](/api/media/a-800.webp)\n\n- ![](/api/media/b.svg)");
+        let expected = [("/api/media/a-800.webp", "Капля на кончике"), ("/api/media/b.svg", "")];
+        assert_eq!(found, expected.map(|(src, alt)| TextPicture { src: src.to_owned(), alt: alt.to_owned() }));
     }
 
     #[test]

@@ -26,6 +26,8 @@ pub(crate) struct Story {
     #[serde(flatten)]
     pub(crate) card: StoryCard,
     pub(crate) body: Html,
+    /// The pictures in the text `body`, in their order.
+    pub(crate) pictures: Vec<Picture>,
 }
 
 list! {

@@ -40,10 +40,18 @@ const KIT = {
   ],
 };
 const FIGURES = '<ul>\n<li><strong>−34 %</strong> газа в первом квартале</li>\n</ul>';
+const TEXT_PICTURE = {
+  src: '/api/media/pages/eye-drops-800.webp',
+  alt: 'Капля падает в чашку',
+  width: 800,
+  height: 533,
+  widths: [400, 800],
+  dark: true,
+};
 const TEXT = `<h2>Минус треть газа</h2>
 <p>Установку запустили в январе. За первый квартал расход газа снизился на 34 %.</p>
 <blockquote>\n<p>«Экономия — приятное следствие»</p>\n<p>Виктор Полесский</p>\n</blockquote>
-<p><img src="/api/media/pages/eye-drops-800.webp" alt="Капля падает в чашку" /></p>
+<p><img src="${TEXT_PICTURE.src}" alt="${TEXT_PICTURE.alt}" /></p>
 <p><strong>С чего вы начинали?</strong></p>
 <p>С протирки направляющих.</p>`;
 const HITS = [
@@ -109,7 +117,7 @@ export const SITE: SpecimenGroup = {
           label: 'with figures, a quotation and a picture',
           frame: 'bleed',
           element: (
-            <Reading parts={partsAtPictures(TEXT)} figures={FIGURES}>
+            <Reading parts={partsAtPictures(TEXT, [TEXT_PICTURE])} figures={FIGURES}>
               <ReadingNote title="Журналистам">
                 <p>Комментарий — в пресс-службе.</p>
               </ReadingNote>

@@ -624,6 +624,7 @@ export const isStory: g.TypeGuard<Schemas['Story']> = /* @__PURE__ */ g.isObject
   role: g.isString,
   since: g.isNumber,
   body: isHtml,
+  pictures: /* @__PURE__ */ g.isArrayOf(isPicture),
 });
 export const isStoryList: g.TypeGuard<Schemas['StoryList']> = /* @__PURE__ */ g.isObject<Schemas['StoryList']>({
   items: /* @__PURE__ */ g.isArrayOf(isStoryCard),

@@ -1530,6 +1530,8 @@ export interface components {
         /** @description A success story, which is an interview with an employee. */
         Story: components["schemas"]["StoryCard"] & {
             body: components["schemas"]["Html"];
+            /** @description The pictures in the text `body`, in their order. */
+            pictures: components["schemas"]["Picture"][];
         };
         /** @description The short form of a success story, which is used in lists. */
         StoryCard: {

@@ -64,7 +64,8 @@ impl Linker<'_> {
             quote: value.quote,
             lead: value.lead,
         };
-        Story { card, body: file_linker.html(&value.body) }
+        let pictures = file_linker.text_pictures(&value.body);
+        Story { card, body: file_linker.html(&value.body), pictures }
     }
 
     /// Converts and returns all programmes. The programme that begins next comes first, and those without dates come last.

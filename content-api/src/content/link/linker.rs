@@ -85,6 +85,11 @@ impl FileLinker<'_> {
         medium
     }
 
+    /// Returns whether the file in `content/media` with the URL path `href` exists.
+    pub(super) fn has_medium(&self, href: &str) -> bool {
+        self.linker.media.by_href(href).is_some()
+    }
+
     /// Returns the widths in px in which the picture with the URL path `src` exists. Reports an error if the picture has
     /// widths and `width` is not one of them.
     pub(super) fn widths(&self, src: &Text, width: u32) -> Vec<u32> {

@@ -1,7 +1,8 @@
 //! Converts values that occur in many kinds of content files, such as pictures.
 
 use super::linker::FileLinker;
-use crate::content::raw::shared::{RawFile, RawLink, RawPicture, RawTextSection};
+use crate::content::markdown::{self, TextPicture};
+use crate::content::raw::shared::{RawFile, RawLink, RawPicture, RawTextSection, Text};
 use crate::media;
 use crate::model::shared::{Link, MediaFile, Picture, TextSection};
 
@@ -20,6 +21,20 @@ impl FileLinker<'_> {
 
     pub(super) fn pictures(&self, raw: Vec<RawPicture>) -> Vec<Picture> {
         raw.into_iter().map(|picture| self.picture(picture)).collect()
+    }
+
+    /// Returns the pictures of a Markdown text that have several widths, in their order. Markdown names only one file and
+    /// the words of each, so the width is taken from the name of the file, and the frame is three wide and two high.
+    pub(super) fn text_pictures(&self, text: &Text) -> Vec<Picture> {
+        let named = markdown::pictures(&text.value).into_iter();
+        named.filter_map(|TextPicture { src, alt }| self.text_picture(text, src, alt)).collect()
+    }
+
+    fn text_picture(&self, text: &Text, src: String, alt: String) -> Option<Picture> {
+        // The check of the links of a text has already reported a file that does not exist.
+        let width = media::width(&src).filter(|_| self.has_medium(&src))?;
+        let src = Text { value: src, ..text.clone() };
+        Some(self.picture(RawPicture { src, alt, width, height: width * 2 / 3 }))
     }
 
     pub(super) fn media_file(&self, raw: RawFile) -> MediaFile {

@@ -20,7 +20,7 @@ const BEFORE_QUOTATION = /\s*<blockquote>/y;
 const LIST = /^<ul>.*?<\/ul>\s*/s;
 
 /** A paragraph that consists of a picture. */
-const PICTURE = /<p><img src="([^"]+)" alt="([^"]+)" \/><\/p>\s*/;
+const PICTURE = /<p><img src="([^"]+)" alt="[^"]*" \/><\/p>\s*/;
 
 /** Splits the HTML of a text into the list at its start, which has its key figures, and the text after it. */
 export function splitFigures(html: string): { readonly figures: string | undefined; readonly text: string } {
@@ -45,25 +45,16 @@ export function textParts(html: string, pictures: readonly Picture[]): readonly 
   }));
 }
 
-/** Splits the HTML of a text at the pictures that are paragraphs of it. */
-export function partsAtPictures(html: string): readonly TextPart[] {
+/** Splits the HTML of a text at those of its pictures that are paragraphs of it. A picture that is unknown stays in the text. */
+export function partsAtPictures(html: string, pictures: readonly Picture[]): readonly TextPart[] {
   const found = PICTURE.exec(html);
-  if (!found) return html ? [{ html, pictures: [] }] : [];
-  const { 0: paragraph, 1: src = '', 2: alt = '', index } = found;
+  const picture = pictures.find(({ src }) => src === found?.[1]);
+  if (!found || !picture) return html ? [{ html, pictures: [] }] : [];
+  const { 0: paragraph, index } = found;
   return [
-    { html: html.slice(0, index), pictures: [pictureOf(src, alt)] },
-    ...partsAtPictures(html.slice(index + paragraph.length)),
+    { html: html.slice(0, index), pictures: [picture] },
+    ...partsAtPictures(html.slice(index + paragraph.length), pictures),
   ];
-}
-
-/**
- * Returns a picture of which only the address of its largest file and its alternative text are known. Each picture that
- * is used in this way also has files of half this width and a version for dark pages, which a test makes sure of. It is
- * shown in a frame of 3 to 2.
- */
-function pictureOf(src: string, alt: string): Picture {
-  const width = Number(/\d+(?=\.\w+$)/.exec(src)?.[0]);
-  return { src, alt, width, height: Math.round((width / 3) * 2), widths: [width / 2, width], dark: true };
 }
 
 function isBeforeQuotation(html: string, place: number): boolean {

@@ -13,7 +13,7 @@ const VACANCIES_SHOWN = 3;
  */
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const alias = aliasOf(params, request);
-  const [{ body, ...item }, all] = await Promise.all([
+  const [{ body, pictures, ...item }, all] = await Promise.all([
     apiGet(isStory, `/api/success-stories/detail/${alias}`, request),
     apiGet(isStoryList, '/api/success-stories/list', request),
   ]);
@@ -24,7 +24,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   return {
     meta: { title: `${item.name} — история успеха`, description: item.lead },
     item,
-    parts: partsAtPictures(body),
+    parts: partsAtPictures(body, pictures),
     vacancies: jobs.items.slice(0, VACANCIES_SHOWN).map(({ alias, title, salary }) => ({ alias, title, salary })),
     others: others.slice(0, OTHERS_SHOWN),
     address: origin + pathname,
