@@ -68,7 +68,7 @@ export function othersOf(blocks: readonly Block[]): Block[] {
 function Waits({ heading, items }: BlockOf<'facts'>) {
   return (
     <div className={styles.list}>
-      <h3 className={styles.heading}>{heading}</h3>
+      {heading && <h3 className={styles.heading}>{heading}</h3>}
       <dl>
         {items.map(({ title, value }) => (
           <div key={title} className={styles.wait}>

@@ -20,7 +20,7 @@ export function Museum({ text, picture }: MuseumProps) {
           <Picture picture={picture} sizes="(min-width: 64rem) 40rem, 100vw" />
         </div>
         <div className={styles.words}>
-          <h2>{text.heading}</h2>
+          {text.heading && <h2>{text.heading}</h2>}
           <Prose html={text.text} />
           <ButtonLink to={paths.feedbackForm} icon="arrow">
             Записаться на экскурсию

@@ -19,7 +19,7 @@ export function Reception({ people, questions, children }: ReceptionProps) {
     <Section tone="sand">
       <div className={styles.reception}>
         <div className={styles.write}>
-          <h2>{questions.heading}</h2>
+          {questions.heading && <h2>{questions.heading}</h2>}
           {questions.text && <p className={styles.lead}>{joinShortWords(questions.text)}</p>}
           {children}
           {people.map(({ name, role, phone, email }) => (

@@ -15,7 +15,7 @@ export function Contact({ heading, people, children }: ContactProps) {
   return (
     <aside className={styles.contact}>
       <div className={styles.card}>
-        <h2 className={styles.heading}>{heading}</h2>
+        {heading && <h2 className={styles.heading}>{heading}</h2>}
         {people.map((person) => (
           <PersonCard key={person.name} {...person} />
         ))}
