@@ -5,7 +5,10 @@ import { designRoutes } from './routes.tsx';
 
 const handler = createStaticHandler(designRoutes);
 
-/** Renders the gallery to an HTML document, because the header and the footer exist only in markup of a server. */
+/**
+ * Renders the gallery to an HTML document, because the header and the footer exist only in markup of a server. As on the
+ * site, the theme colours come before all pictures: `view-controls.ts` takes the first media query for that of light pages.
+ */
 export async function renderDesign(request: Request): Promise<string> {
   const context = await handler.query(request);
   if (context instanceof Response) throw new Error(`a loader returned a response with status ${context.status}`);
@@ -18,6 +21,8 @@ export async function renderDesign(request: Request): Promise<string> {
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="robots" content="noindex">
+<meta name="theme-color" content="#06443b" media="(prefers-color-scheme: light)">
+<meta name="theme-color" content="#06110e" media="(prefers-color-scheme: dark)">
 <title>Design</title>
 <link rel="icon" href="/favicon.svg" type="image/svg+xml">
 <link rel="stylesheet" href="/src/styles/global.css">

@@ -30,9 +30,16 @@ export function Gallery() {
   const [query] = useSearchParams();
   const shown = query.get(SHOW);
   const chosen = chosenBy(shown);
+  useEffect(() => {
+    if (shown !== null) window.scrollTo(0, 0);
+  }, [shown]);
   return (
     <BlockSlotsProvider value={SLOTS}>
-      <div lang="en" className={styles.page} data-gallery={useHydrated() ? 'ready' : 'loading'}>
+      <div
+        lang="en"
+        className={shown === null ? styles.start : styles.shown}
+        data-gallery={useHydrated() ? 'ready' : 'loading'}
+      >
         <nav aria-label="Components" className={styles.index}>
           <Link to={DESIGN_PATH} className={styles.home}>
             Design
@@ -43,10 +50,16 @@ export function Gallery() {
               <ViewForm />
             </div>
           </details>
-          {GROUPS.map((group) => (
-            <Index key={group.name} group={group} shown={shown} />
-          ))}
-          <Link to={`${DESIGN_PATH}?${SHOW}=${ALL}`}>All on one page</Link>
+          {/* The key folds the index again when another component is shown. */}
+          <details key={shown} open={shown === null}>
+            <summary>Components</summary>
+            <div className={styles.groups}>
+              {GROUPS.map((group) => (
+                <Index key={group.name} group={group} shown={shown} />
+              ))}
+              <Link to={`${DESIGN_PATH}?${SHOW}=${ALL}`}>All on one page</Link>
+            </div>
+          </details>
         </nav>
         <main id="main" className={styles.main}>
           {shown === null ? (
@@ -129,7 +142,10 @@ function Shown({ specimen, data }: { specimen: Specimen; data: DesignData }) {
   );
 }
 
-/** Renders a state in a frame. Elements with a fixed position stay inside the frame. */
+/**
+ * Renders a state in a frame. Elements with a fixed position stay inside the frame. A frame without space around the
+ * component is as wide as the window, because the stylesheets ask for the width of the window.
+ */
 function Stage({ state: { label, element, ground = 'surface', frame = 'inset' } }: { state: State }): ReactNode {
   return (
     <figure className={styles.figure}>

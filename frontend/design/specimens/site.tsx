@@ -1,5 +1,5 @@
 import { useSiteData } from '#api/site-data.ts';
-import type { BlockOf } from '#api/types.ts';
+import type { BlockOf, ProductCard as ProductCardData } from '#api/types.ts';
 import { AccessBlock } from '#features/blocks/access-block.tsx';
 import { BlockBody } from '#features/blocks/block-body.tsx';
 import { CardsBlock, LinksBlock } from '#features/blocks/block-cards.tsx';
@@ -27,10 +27,15 @@ import { StoryCards } from '#features/stories/story-cards.tsx';
 import { VacancyList } from '#features/vacancies/vacancy-list.tsx';
 import { Select } from '#ui/field/field.tsx';
 import { Filters } from '#ui/filters/filters.tsx';
-import { Row } from '#ui/layout/layout.tsx';
 import { blockOf, type DesignData } from '../data.ts';
 import { FORM_KINDS, type SpecimenGroup, statesOf } from '../specimen.ts';
 
+const PRESCRIPTIONS: Readonly<Record<ProductCardData['prescription'], string>> = {
+  none: 'without a prescription',
+  required: 'with a prescription',
+  restricted: 'under control',
+  not_applicable: 'no medicine, renders nothing',
+};
 const KIT = {
   caption: 'Что готовите вы и что готовим мы',
   columns: ['Этап', 'От вас', 'От нас'],
@@ -73,15 +78,7 @@ export const SITE: SpecimenGroup = {
           label: 'alone, new',
           element: <ProductCard product={{ ...product, new: true }} />,
         })),
-        {
-          label: 'prescription',
-          element: (
-            <Row>
-              <PrescriptionTag prescription="rx" />
-              <PrescriptionTag prescription="otc" />
-            </Row>
-          ),
-        },
+        ...statesOf(PRESCRIPTIONS, (prescription) => <PrescriptionTag prescription={prescription} />),
       ],
     },
     {
@@ -115,7 +112,6 @@ export const SITE: SpecimenGroup = {
       states: () => [
         {
           label: 'with figures, a quotation and a picture',
-          frame: 'bleed',
           element: (
             <Reading parts={partsAtPictures(TEXT, [TEXT_PICTURE])} figures={FIGURES}>
               <ReadingNote title="Журналистам">
