@@ -10,7 +10,8 @@ import {
   isVacancyList,
 } from '#api/response-guards.ts';
 import type { Block, BlockOf } from '#api/types.ts';
-import { loadBlocks } from '#features/blocks/lazy-blocks.tsx';
+import { loadParts } from './load-parts.ts';
+import { loadPages } from './page-data.ts';
 
 /** Pages whose blocks together have every kind of block. */
 const PAGES_WITH_BLOCKS = [
@@ -28,8 +29,9 @@ const SHOWN = 3;
 export type DesignData = Awaited<ReturnType<typeof loader>>;
 
 /** Loads the items that the components show. They are those of the site, so the gallery shows texts of real lengths. */
-export async function loader({ request }: LoaderFunctionArgs) {
-  const [products, news, stories, vacancies, branches, managers, pages] = await Promise.all([
+export async function loader(args: LoaderFunctionArgs) {
+  const { request } = args;
+  const [products, news, stories, vacancies, branches, managers, shown, pages] = await Promise.all([
     apiGet(isProductList, '/api/catalog/products', request),
     apiGet(isNewsList, `/api/news/list?per_page=${SHOWN}`, request),
     apiGet(isStoryList, '/api/success-stories/list', request),
@@ -37,8 +39,10 @@ export async function loader({ request }: LoaderFunctionArgs) {
     apiGet(isBranchList, '/api/branches/list', request),
     apiGet(isManagerList, '/api/management/list', request),
     Promise.all(PAGES_WITH_BLOCKS.map((path) => loadContent(path, request))),
+    loadPages(args),
   ]);
-  await loadBlocks({ page: { blocks: pages.flatMap(({ page }) => page.blocks) } });
+  const blocks = oneOfEachKind(shown.flatMap(({ page }) => page.blocks));
+  await loadParts({ blocks });
   return {
     products: products.items.slice(0, SHOWN),
     facets: products.facets,
@@ -47,8 +51,9 @@ export async function loader({ request }: LoaderFunctionArgs) {
     vacancies: vacancies.items.slice(0, SHOWN),
     branches: branches.items,
     managers: managers.items,
-    heads: pages.flatMap(({ page }) => page.picture ?? []),
-    blocks: oneOfEachKind(pages.flatMap(({ page }) => page.blocks)),
+    heads: shown.flatMap(({ page }) => page.picture ?? []),
+    blocks,
+    pages,
   };
 }
 
@@ -63,10 +68,13 @@ function withInner(block: Block): Block[] {
   return block.kind === 'access' ? [block, ...block.blocks] : [block];
 }
 
-/** Returns the loaded block of a kind. Throws an error if no page has one. */
-export function blockOf<Kind extends Block['kind']>({ blocks }: DesignData, kind: Kind): BlockOf<Kind> {
+/** Returns the first block of a kind, of the gallery or of a page. Throws an error if there is none. */
+export function blockOf<Kind extends Block['kind']>(
+  { blocks }: { readonly blocks: readonly Block[] },
+  kind: Kind,
+): BlockOf<Kind> {
   const isKind = (block: Block): block is BlockOf<Kind> => block.kind === kind;
   const found = blocks.find(isKind);
-  if (!found) throw new Error(`no page of the gallery has a block of the kind \`${kind}\``);
+  if (!found) throw new Error(`the content has no block of the kind \`${kind}\` here`);
   return found;
 }

@@ -18,21 +18,29 @@ const NOT_SHOWN: Readonly<Record<string, string>> = {
   LazyNotice: 'loads `CookieNotice`, which is shown',
   LazySearch: 'loads `SearchBox`, which is shown',
   BlockSlotsProvider: 'provides functions to blocks',
-  ContentScreen: 'is a whole page; the golden screenshots show pages',
-  CatalogScreen: 'is a whole page; the golden screenshots show pages',
+  'product/ProductData': 'renders data for search engines, which nobody sees',
+  'vacancy/JobFacts': 'renders data for search engines, which nobody sees',
 };
 
-const modules = import.meta.glob<Record<string, unknown>>(
+const shared = import.meta.glob<Record<string, unknown>>(
   ['../src/ui/*/*.tsx', '../src/features/*/*.tsx', '!**/*.test.tsx'],
-  {
-    eager: true,
-  },
+  { eager: true },
 );
-const exported = Object.values(modules)
-  .flatMap((module) => Object.entries(module))
-  .filter(([name, value]) => /^[A-Z][a-z]/.test(name) && (typeof value === 'function' || isProvider(value)))
-  .map(([name]) => name);
+const pages = import.meta.glob<Record<string, unknown>>(['../src/pages/*/*.tsx', '!**/*.test.tsx'], { eager: true });
+/** The names of all exported components. Pages have components of the same name, so those have the folder before it. */
+const exported = [
+  ...Object.values(shared).flatMap(componentsOf),
+  ...Object.entries(pages).flatMap(([path, module]) =>
+    componentsOf(module).map((name) => `${path.split('/').at(-2)}/${name}`),
+  ),
+];
 const shown = GROUPS.flatMap(({ specimens }) => specimens.flatMap(({ components }) => components));
+
+function componentsOf(module: Record<string, unknown>): string[] {
+  return Object.entries(module)
+    .filter(([name, value]) => /^[A-Z][a-z]/.test(name) && (typeof value === 'function' || isProvider(value)))
+    .map(([name]) => name);
+}
 
 function isProvider(value: unknown): boolean {
   return typeof value === 'object' && value !== null && '$$typeof' in value;
@@ -46,6 +54,10 @@ test('the gallery shows every component', () => {
 test('the gallery names only components that exist', () => {
   const named = [...shown, ...Object.keys(NOT_SHOWN)];
   expect(named.filter((name) => !exported.includes(name))).toEqual([]);
+});
+
+test('the pages have components', () => {
+  expect(exported).toContain('home/Page');
 });
 
 test('every specimen and every group has its own name', () => {

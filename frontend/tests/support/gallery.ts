@@ -14,8 +14,13 @@ export const galleryTest = base.extend<object, { gallery: string }>({
   ],
 });
 
-/** The groups of the gallery, and the time for a group on a busy machine, in milliseconds. */
-export const GROUPS = ['actions', 'text', 'cards', 'fields', 'forms', 'layout', 'parts', 'shell'];
+/** The groups with shared components, followed by those with the components of the pages. */
+export const GROUPS = [
+  ...['actions', 'text', 'cards', 'fields', 'forms', 'layout', 'parts', 'shell'],
+  ...['home', 'company', 'management', 'branches', 'contacts', 'products', 'pharmacies', 'services', 'press', 'videos'],
+  ...['careers', 'vacancies', 'purchases', 'search', 'messages'],
+];
+/** The time for a group on a busy machine, in milliseconds. */
 export const GROUP_MS = 240_000;
 
 export type View = Readonly<Record<string, string>>;
