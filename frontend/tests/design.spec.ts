@@ -1,6 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import { expectEnoughContrast, expectNoComponentViolations, STAGES } from './support/axe-gallery.ts';
 import { GROUP_MS, GROUPS, openGallery, READING, SCHEMES, showView, galleryTest as test } from './support/gallery.ts';
+import { DESKTOP, NARROW } from './support/page.ts';
 import { test as site } from './support/test.ts';
 
 // One worker runs all tests of this file, so that there is only one server for development.
@@ -22,7 +23,11 @@ for (const group of GROUPS) {
     test.setTimeout(GROUP_MS);
     await openGallery(page, `${gallery}?show=${group}`);
     await expect(page.locator(STAGES).first()).toBeVisible();
-    await expectNoComponentViolations(page);
+    for (const viewport of [NARROW, DESKTOP]) {
+      await page.setViewportSize(viewport);
+      await expectNoComponentViolations(page);
+      expect.soft(await tooWide(page), `components wider than ${viewport.width} px`).toEqual([]);
+    }
     for (const view of [...SCHEMES.slice(1), ...READING]) {
       await showView(page, view);
       await expectEnoughContrast(page, JSON.stringify(view));
@@ -78,6 +83,17 @@ site('the built site has no gallery', async ({ page, faults }) => {
   const response = await page.goto('/_design');
   expect(response?.status()).toBe(404);
 });
+
+/** Returns the labels of the states whose content reaches beyond the right edge of its frame. */
+function tooWide(page: Page): Promise<string[]> {
+  return page
+    .locator(STAGES)
+    .evaluateAll((stages) =>
+      stages
+        .filter(({ scrollWidth, clientWidth }) => scrollWidth > clientWidth + 1)
+        .map((stage) => `${stage.closest('section')?.dataset.specimen}: ${stage.previousElementSibling?.textContent}`),
+    );
+}
 
 /** Returns the pairs of tokens whose contrast ratio is missing or below the minimum. */
 function lowRatios(page: Page): Promise<string[]> {
