@@ -134,7 +134,14 @@ export const TEXT: SpecimenGroup = {
     {
       name: 'timeline',
       components: ['Timeline'],
-      states: (data) => [{ label: 'with pictures', element: <Timeline items={blockOf(data, 'timeline').items} /> }],
+      states: (data) => {
+        const { items } = blockOf(data, 'timeline');
+        const large = items.map((item, place) => ({ ...item, large: place === 0 }));
+        return [
+          { label: 'with pictures', element: <Timeline items={items} /> },
+          { label: 'with a large picture', element: <Timeline items={large} /> },
+        ];
+      },
     },
     {
       name: 'data-table',

@@ -22,3 +22,15 @@ test('blocks of other kinds and empty timelines do not become decades', () => {
   ];
   expect(toDecades(blocks)).toEqual([]);
 });
+
+test('in every third decade, the last event with a picture has a large one', () => {
+  const picture = { src: '/api/media/pages/history-1940-800.webp', alt: 'Ампулы', width: 800, height: 600 };
+  const items = [
+    { ...event, picture },
+    { ...event, year: '1944', picture },
+    { ...event, year: '1946' },
+  ];
+  const decades = toDecades(Array.from({ length: 4 }, (): Block => ({ kind: 'timeline', items })));
+  const large = decades.map(({ events }) => events.filter((one) => one.large).map(({ year }) => year));
+  expect(large).toEqual([['1944'], [], [], ['1944']]);
+});

@@ -1,7 +1,10 @@
 import type { Block } from '#api/types.ts';
 import { upperFirst } from '#platform/typography.ts';
 
-type TimelineEvents = Extract<Block, { kind: 'timeline' }>['items'];
+type TimelineEvent = Extract<Block, { kind: 'timeline' }>['items'][number];
+
+/** Every third decade has an event with a large picture, so that such pictures divide the page. */
+const RHYTHM = 3;
 
 export interface Decade {
   /** The id of the section on the page, such as `years-1943`. */
@@ -10,7 +13,7 @@ export interface Decade {
   readonly years: string;
   /** The subject of the decade, or an empty string if the heading of the timeline names no subject. */
   readonly title: string;
-  readonly events: TimelineEvents;
+  readonly events: readonly (TimelineEvent & { readonly large?: boolean })[];
 }
 
 /**
@@ -18,10 +21,18 @@ export interface Decade {
  * ампулы для госпиталей».
  */
 export function toDecades(blocks: readonly Block[]): readonly Decade[] {
-  return blocks.flatMap((block) => {
-    const first = block.kind === 'timeline' ? block.items[0] : undefined;
-    if (block.kind !== 'timeline' || !first) return [];
-    const [years = '', title = ''] = (block.heading ?? first.year).split(/:\s*/, 2);
-    return [{ id: `years-${first.year}`, years, title: upperFirst(title), events: block.items }];
+  const timelines = blocks.filter((block) => block.kind === 'timeline');
+  const filled = timelines.filter(({ items }) => items.length > 0);
+  return filled.map(({ heading, items }, place) => {
+    const year = items[0]?.year ?? '';
+    const [years = '', title = ''] = (heading ?? year).split(/:\s*/, 2);
+    const events = place % RHYTHM === 0 ? withLargePicture(items) : items;
+    return { id: `years-${year}`, years, title: upperFirst(title), events };
   });
+}
+
+/** Marks the last event that has a picture. */
+function withLargePicture(events: readonly TimelineEvent[]): Decade['events'] {
+  const key = events.findLast(({ picture }) => picture);
+  return events.map((event) => (event === key ? { ...event, large: true } : event));
 }
