@@ -16,7 +16,10 @@ interface TenderCardProps {
   readonly known: string | undefined;
 }
 
-/** Renders a tender with its subject, deadline, amount and documents. Only a tender that is open is a card, others are rows. */
+/**
+ * Renders a tender with its subject, deadline, amount and documents. Only a tender that is open is a card, others are rows.
+ * The deadline of a card stands above its title, and that of a row is one of its facts.
+ */
 export function TenderCard({ tender, known }: TenderCardProps) {
   const { number, title, status, published, deadline, subject, amount, files, contact } = tender;
   const words = STATUSES[status];
@@ -37,7 +40,7 @@ export function TenderCard({ tender, known }: TenderCardProps) {
           items={[
             { title: 'Начальная цена', value: amount === undefined ? undefined : money(amount) },
             { title: 'Опубликована', value: longDate(published) },
-            { title: isOpen ? 'Заявки до' : 'Приём окончен', value: longDate(deadline) },
+            { title: 'Приём окончен', value: isOpen ? undefined : longDate(deadline) },
             { title: 'Контакт', value: contact.name === known ? undefined : <Contact contact={contact} /> },
           ]}
         />
