@@ -1,17 +1,14 @@
 import type { VacancyItem } from '#api/types.ts';
 import { Share } from '#features/share/share.tsx';
-import { salaryText, vacancySchedule } from '#features/vacancies/vacancy-words.ts';
 import { longDate } from '#platform/dates.ts';
-import { paths } from '#platform/paths.ts';
 import { upperFirst } from '#platform/typography.ts';
 import { Facts } from '#ui/facts/facts.tsx';
 import { Icon } from '#ui/icon/icon.tsx';
 import { Split } from '#ui/layout/layout.tsx';
-import { Link } from '#ui/link/link.tsx';
 import { PersonCard } from '#ui/person-card/person-card.tsx';
 import styles from './work.module.css';
 
-/** Renders the description of a job. The pay, the conditions and the contact person are next to the description. */
+/** Renders the description of a job. The experience, the date and the contact person are next to the description. */
 export function Work({ item, address }: { item: VacancyItem; address: string }) {
   return (
     <Split aside={<Terms item={item} address={address} />}>
@@ -41,17 +38,13 @@ function Part({ title, items }: { title: string; items: readonly string[] }) {
 }
 
 function Terms({ item, address }: { item: VacancyItem; address: string }) {
-  const { title, salary, city, branch, schedule, experience, date, contact } = item;
+  const { title, experience, date, contact } = item;
   return (
     <div className={styles.aside}>
       <div className={styles.terms}>
         <div className={styles.facts}>
           <Facts
             items={[
-              { title: 'Оплата', value: [salaryText(salary), salary?.text].filter(Boolean).join(' ') },
-              { title: 'Город', value: city },
-              { title: 'Филиал', value: <Link to={paths.branch(branch.alias)}>«{branch.title}»</Link> },
-              { title: 'График', value: vacancySchedule(schedule) },
               { title: 'Опыт', value: upperFirst(experience) },
               { title: 'Опубликована', value: longDate(date) },
             ]}
