@@ -53,9 +53,15 @@ it('splits a text at a paragraph that is a picture', () => {
   expect(htmlOf(partsAtPictures(`<p>1</p>\n${image}`, [picture]))).toEqual(['<p>1</p>\n']);
 });
 
-it('leaves a picture in the text that is unknown', () => {
-  const html = '<p>1</p>\n<p><img src="/api/media/a.svg" alt="" /></p>\n';
-  expect(partsAtPictures(html, [])).toEqual([{ html, pictures: [] }]);
+it('leaves a picture in the text that is unknown, and finds the known ones after it', () => {
+  const unknown = '<p>1</p>\n<p><img src="/api/media/a.svg" alt="" /></p>\n';
+  expect(partsAtPictures(unknown, [])).toEqual([{ html: unknown, pictures: [] }]);
+  const known = { src: '/api/media/pages/a-800.webp', alt: 'Капля', width: 800, height: 533 };
+  const html = `${unknown}<p><img src="${known.src}" alt="Капля" /></p>\n<p>2</p>\n`;
+  expect(partsAtPictures(html, [known])).toEqual([
+    { html: unknown, pictures: [known] },
+    { html: '<p>2</p>\n', pictures: [] },
+  ]);
 });
 
 function htmlOf(parts: readonly { html: string }[]): string[] {

@@ -20,7 +20,7 @@ const BEFORE_QUOTATION = /\s*<blockquote>/y;
 const LIST = /^<ul>.*?<\/ul>\s*/s;
 
 /** A paragraph that consists of a picture. */
-const PICTURE = /<p><img src="([^"]+)" alt="[^"]*" \/><\/p>\s*/;
+const PICTURE = /<p><img src="([^"]+)" alt="[^"]*" \/><\/p>\s*/g;
 
 /** Splits the HTML of a text into the list at its start, which has its key figures, and the text after it. */
 export function splitFigures(html: string): { readonly figures: string | undefined; readonly text: string } {
@@ -45,16 +45,21 @@ export function textParts(html: string, pictures: readonly Picture[]): readonly 
   }));
 }
 
-/** Splits the HTML of a text at those of its pictures that are paragraphs of it. A picture that is unknown stays in the text. */
+/**
+ * Splits the HTML of a text at its pictures. A picture is left in the text if it is not a paragraph of its own, or not one of
+ * `pictures`.
+ */
 export function partsAtPictures(html: string, pictures: readonly Picture[]): readonly TextPart[] {
-  const found = PICTURE.exec(html);
-  const picture = pictures.find(({ src }) => src === found?.[1]);
-  if (!found || !picture) return html ? [{ html, pictures: [] }] : [];
-  const { 0: paragraph, index } = found;
-  return [
-    { html: html.slice(0, index), pictures: [picture] },
-    ...partsAtPictures(html.slice(index + paragraph.length), pictures),
-  ];
+  const parts: TextPart[] = [];
+  let start = 0;
+  for (const { 0: paragraph, 1: address, index } of html.matchAll(PICTURE)) {
+    const picture = pictures.find(({ src }) => src === address);
+    if (!picture) continue;
+    parts.push({ html: html.slice(start, index), pictures: [picture] });
+    start = index + paragraph.length;
+  }
+  const rest = html.slice(start);
+  return rest ? [...parts, { html: rest, pictures: [] }] : parts;
 }
 
 function isBeforeQuotation(html: string, place: number): boolean {
