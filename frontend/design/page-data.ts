@@ -52,7 +52,7 @@ const BRANCHES = ['agro', 'lefortovo', 'mez', 'pochep'];
 export type PageData = Awaited<ReturnType<typeof loadPages>>;
 
 /** Loads the data of every page of the site with the page's own loader, so that the parts of pages get their real props. */
-export async function loadPages(args: LoaderFunctionArgs) {
+export function loadPages(args: LoaderFunctionArgs) {
   const load = async <Data>(
     loader: (args: LoaderFunctionArgs) => Data | Promise<Data>,
     path: string,
@@ -64,43 +64,49 @@ export async function loadPages(args: LoaderFunctionArgs) {
   };
   const detail = <Data>(loader: (args: LoaderFunctionArgs) => Data | Promise<Data>, folder: string, alias: string) =>
     load(loader, `${folder}/${alias}`, alias);
-  return {
-    home: await load(home, '/'),
-    about: await load(about, '/about'),
-    history: await load(history, '/history'),
-    management: await load(management, '/management'),
-    policy: await load(legal, '/policy'),
-    branches: await load(branches, '/branches'),
-    branch: await Promise.all(BRANCHES.map((alias) => detail(branch, '/branches', alias))),
-    contacts: await load(contacts, '/contacts'),
-    whereToBuy: await load(whereToBuy, '/where-to-buy'),
-    catalog: await load(catalog, '/catalog'),
-    catalogSection: await load(catalog, '/catalog?category=57'),
-    medicine: await detail(product, '/catalog', 'timovert'),
-    prescribed: await detail(product, '/catalog', 'morvelta'),
-    device: await detail(product, '/catalog', 'liosept'),
-    sample: await detail(product, '/catalog', 'so-ibuprofen'),
-    section: await detail(product, '/catalog', 'takticheskaya-meditsina'),
-    services: await load(content, '/services'),
-    products: await load(content, '/products'),
-    training: await load(content, '/career/practical-training'),
-    service: await Promise.all(SERVICES.map((path) => load(service, path))),
-    program: await detail(program, '/qualification-programs', 'osnovy-farmakonadzora'),
-    pressCenter: await load(pressCenter, '/press-center'),
-    newsList: await load(newsList, '/press-center/all'),
-    newsOfProduct: await detail(news, '/press-center', 'kapli-bez-konservantov'),
-    newsOfBranch: await detail(news, '/press-center', 'muzey-bashnya'),
-    video: await load(video, '/press-center/video'),
-    career: await load(career, '/career'),
-    stories: await load(stories, '/career/success-stories'),
-    story: await detail(story, '/career/success-stories', 'lidiya-marchenko'),
-    vacancies: await load(vacancies, '/career/vacancies'),
-    vacancy: await detail(vacancy, '/career/vacancies', 'operator-rozliva-kapel'),
-    bidding: await load(bidding, '/bidding'),
-    documents: await load(documents, '/documents'),
-    report: await load(content, '/anti-corruption/report'),
-    search: await load(search, '/search'),
-    found: await load(search, `/search?q=${encodeURIComponent('капли')}`),
-    sent: await load(sent, `/sent?number=${encodeURIComponent('МФ-2026-000123')}&department=quality`),
-  };
+  return allOf({
+    home: load(home, '/'),
+    about: load(about, '/about'),
+    history: load(history, '/history'),
+    management: load(management, '/management'),
+    policy: load(legal, '/policy'),
+    branches: load(branches, '/branches'),
+    branch: Promise.all(BRANCHES.map((alias) => detail(branch, '/branches', alias))),
+    contacts: load(contacts, '/contacts'),
+    whereToBuy: load(whereToBuy, '/where-to-buy'),
+    catalog: load(catalog, '/catalog'),
+    catalogSection: load(catalog, '/catalog?category=57'),
+    medicine: detail(product, '/catalog', 'timovert'),
+    prescribed: detail(product, '/catalog', 'morvelta'),
+    device: detail(product, '/catalog', 'liosept'),
+    sample: detail(product, '/catalog', 'so-ibuprofen'),
+    section: detail(product, '/catalog', 'takticheskaya-meditsina'),
+    services: load(content, '/services'),
+    products: load(content, '/products'),
+    training: load(content, '/career/practical-training'),
+    service: Promise.all(SERVICES.map((path) => load(service, path))),
+    program: detail(program, '/qualification-programs', 'osnovy-farmakonadzora'),
+    pressCenter: load(pressCenter, '/press-center'),
+    newsList: load(newsList, '/press-center/all'),
+    newsOfProduct: detail(news, '/press-center', 'kapli-bez-konservantov'),
+    newsOfBranch: detail(news, '/press-center', 'muzey-bashnya'),
+    video: load(video, '/press-center/video'),
+    career: load(career, '/career'),
+    stories: load(stories, '/career/success-stories'),
+    story: detail(story, '/career/success-stories', 'lidiya-marchenko'),
+    vacancies: load(vacancies, '/career/vacancies'),
+    vacancy: detail(vacancy, '/career/vacancies', 'operator-rozliva-kapel'),
+    bidding: load(bidding, '/bidding'),
+    documents: load(documents, '/documents'),
+    report: load(content, '/anti-corruption/report'),
+    search: load(search, '/search'),
+    found: load(search, `/search?q=${encodeURIComponent('капли')}`),
+    sent: load(sent, `/sent?number=${encodeURIComponent('МФ-2026-000123')}&department=quality`),
+  });
+}
+
+/** Waits for all pages at once. */
+async function allOf<Pages extends object>(pages: Pages): Promise<{ [Name in keyof Pages]: Awaited<Pages[Name]> }> {
+  const loaded = Object.entries(pages).map(async ([name, page]) => [name, await page]);
+  return Object.fromEntries(await Promise.all(loaded));
 }
