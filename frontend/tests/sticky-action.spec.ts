@@ -1,6 +1,8 @@
-import { expect } from '@playwright/test';
-import { visit } from './support/page.ts';
+import { expect, type Locator } from '@playwright/test';
+import { boxOf, DESKTOP, visit } from './support/page.ts';
 import { test } from './support/test.ts';
+
+const TABLET = { width: 768, height: 1024 } as const;
 
 test('a narrow page keeps the action at the bottom until the form appears', async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 740 });
@@ -67,5 +69,54 @@ test('the action is also on the first screen of a phone that is not high', async
     await expect(page.getByRole('main').getByRole('link', { name: 'Оставить заявку' }).last()).toBeInViewport({
       ratio: 1,
     });
+  }
+});
+
+/** Returns how far an element is from the top of the page. */
+function topOf(element: Locator): Promise<number> {
+  return element.evaluate((part) => part.getBoundingClientRect().top + scrollY);
+}
+
+for (const { width, height } of [TABLET, DESKTOP]) {
+  test(`the contact person of a service is in sight from the card to the form at ${width} px`, async ({ page }) => {
+    await page.setViewportSize({ width, height });
+    for (const [path, name, form] of [
+      ['/services/ctm', 'Роман Алексеевич Тихомиров', 'study'],
+      ['/services/legal', 'Павел Андреевич Рощин', 'feedback'],
+    ] as const) {
+      await visit(page, path);
+      const [card, bar] = [page.getByText(name).first(), page.getByText(name).nth(1)];
+      await expect(card).toBeVisible();
+      await expect(bar, 'beside the card').toBeHidden();
+      const end = (await topOf(page.locator(`#${form}`))) - height;
+      const start = await topOf(page.getByRole('main').getByRole('heading', { level: 2 }).nth(2));
+      expect(end - start, path).toBeGreaterThan(height);
+      for (let top = start; top < end; top += height / 2) {
+        await page.evaluate((y) => scrollTo({ top: y, behavior: 'instant' }), top);
+        await expect(bar, `${top} px from the top of ${path}`).toBeInViewport({ ratio: 1 });
+      }
+      await page.evaluate((y) => scrollTo({ top: y, behavior: 'instant' }), end + height / 2);
+      await expect(bar, 'above the form').toBeHidden();
+      await expect(page.getByRole('form')).toBeInViewport();
+      await page.evaluate(() => scrollTo({ top: 0, behavior: 'instant' }));
+      await expect(bar, 'again beside the card').toBeHidden();
+    }
+  });
+}
+
+test('the bar with the contact person covers nothing that gets the focus', async ({ page }) => {
+  await page.setViewportSize(DESKTOP);
+  await visit(page, '/services/testing-laboratory');
+  const bar = page.getByText('Дарья Алексеевна Полетова').nth(1);
+  const questions = page.locator('[data-kind="questions"] summary').filter({ visible: true });
+  // The first question is at the lower edge of the screen.
+  await questions.first().evaluate((question) => question.scrollIntoView({ block: 'end', behavior: 'instant' }));
+  await expect(bar).toBeInViewport();
+  await questions.first().focus();
+  for (const question of await questions.all()) {
+    await expect(question).toBeFocused();
+    const [below, top] = [await boxOf(question), await boxOf(bar)];
+    expect(below.y + below.height).toBeLessThan(top.y);
+    await page.keyboard.press('Tab');
   }
 });

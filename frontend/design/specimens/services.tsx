@@ -4,12 +4,14 @@ import { Course } from '#pages/program/course.tsx';
 import { Page as ProgramPage } from '#pages/program/page.tsx';
 import { Below } from '#pages/service/below.tsx';
 import { Contact } from '#pages/service/contact.tsx';
+import { ContactBar } from '#pages/service/contact-bar.tsx';
 import { layoutOf } from '#pages/service/layouts.ts';
 import { Page as ServicePage } from '#pages/service/page.tsx';
 import { sectionsOf } from '#pages/service/sections.ts';
 import { blockOf } from '../data.ts';
 import { Screen } from '../screen.tsx';
 import { column, firstOf, inset, LONG_TITLE, type SpecimenGroup, wide, without } from '../specimen.ts';
+import styles from './layout.module.css';
 
 export const SERVICES: SpecimenGroup = {
   name: 'services',
@@ -35,6 +37,37 @@ export const SERVICES: SpecimenGroup = {
       },
     },
     {
+      name: 'service-contact-bar',
+      components: ['service/ContactBar'],
+      states: ({ pages }) => {
+        const people = blockOf(firstOf(pages.service).data.page, 'people').items;
+        const two = people.flatMap((one) => [one, { name: 'Роман Тихомиров', role: LONG_TITLE }]);
+        return wide({
+          usual: (
+            <div className={styles.behind}>
+              <ContactBar people={people} isShown={true}>
+                <FormCall kind="study" />
+              </ContactBar>
+            </div>
+          ),
+          'two people, one without a phone': (
+            <div className={styles.behind}>
+              <ContactBar people={two} isShown={true}>
+                <FormCall kind="study" />
+              </ContactBar>
+            </div>
+          ),
+          hidden: (
+            <div className={styles.behind}>
+              <ContactBar people={people} isShown={false}>
+                <FormCall kind="study" />
+              </ContactBar>
+            </div>
+          ),
+        });
+      },
+    },
+    {
       name: 'service-below',
       components: ['service/Below'],
       states: ({ pages }) =>
@@ -46,7 +79,14 @@ export const SERVICES: SpecimenGroup = {
               const { below } = sectionsOf(blocks);
               return [
                 `${layoutOf(path)}: ${service}`,
-                <Below key={path} blocks={below} page={page.blocks} layout={layoutOf(path)} service={service} />,
+                <Below
+                  key={path}
+                  id={service ?? ''}
+                  blocks={below}
+                  page={page.blocks}
+                  layout={layoutOf(path)}
+                  service={service}
+                />,
               ];
             }),
           ),

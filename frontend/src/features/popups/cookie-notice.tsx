@@ -10,7 +10,7 @@ import styles from './cookie-notice.module.css';
 /** Renders a notice that asks the visitor for consent to statistics. The notice does not block the page. */
 export function CookieNotice() {
   return (
-    <section aria-label="Разрешение на статистику" data-noprint="" className={styles.notice}>
+    <section aria-label="Разрешение на статистику" data-consent="" data-noprint="" className={styles.notice}>
       <p>
         Можно ли считать посещения, чтобы делать сайт понятнее? <Link to={paths.cookies}>Что мы узнаем</Link>
       </p>

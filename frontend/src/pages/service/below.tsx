@@ -20,6 +20,7 @@ import './stages/training.css';
 import { partsOf, purposeOf } from './sections.ts';
 
 interface BelowProps {
+  readonly id: string;
   readonly blocks: readonly Block[];
   /** All blocks of the page. */
   readonly page: readonly Block[];
@@ -29,7 +30,7 @@ interface BelowProps {
 }
 
 /** Renders the sections of a service that use the full width: its stages, its closing and its form. */
-export function Below({ blocks, page, layout, service }: BelowProps) {
+export function Below({ id, blocks, page, layout, service }: BelowProps) {
   const { stages, closing, form } = partsOf(blocks);
   const partOf = (block: Block, index: number) => {
     const isClosing = closing.flat().includes(block);
@@ -47,7 +48,7 @@ export function Below({ blocks, page, layout, service }: BelowProps) {
     );
   };
   return (
-    <div data-layout={layout} data-service={service}>
+    <div id={id} data-layout={layout} data-service={service}>
       {stages.map(partOf)}
       {closing.length > 0 && (
         <div data-kind="closing">
