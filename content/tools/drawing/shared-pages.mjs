@@ -18,6 +18,9 @@ const CHOSEN = {
 /** A picture that is wider than this many times its height has its things on the right. */
 const WIDE = 2.5;
 
+/** Less wide pictures whose things are on the right. */
+const THINGS_ON_THE_RIGHT = new Set(['pages/home', 'pages/career']);
+
 const NO_BREAK_SPACE = '\u{a0}';
 const roubles = (amount) => amount.toLocaleString('ru-RU').replaceAll(/\s/g, NO_BREAK_SPACE);
 
@@ -31,7 +34,9 @@ const nameOf = ({ src }) => src.replace(/^\/api\/media\//, '').replace(/-\d+\.\w
 /** Returns the picture of an entry of the content, and which part of it is shown. */
 function pictureOf({ picture, blocks = [] }) {
   const shown = picture ?? blocks.find((block) => block.picture)?.picture.picture;
-  return shown && { picture: nameOf(shown), focus: shown.width > WIDE * shown.height ? 'xMax' : 'xMid' };
+  if (!shown) return undefined;
+  const isRight = shown.width > WIDE * shown.height || THINGS_ON_THE_RIGHT.has(nameOf(shown));
+  return { picture: nameOf(shown), focus: isRight ? 'xMax' : 'xMid' };
 }
 
 function* plainPages(company) {
