@@ -131,6 +131,11 @@ export const CARDS: SpecimenGroup = {
             </Hero>
           ),
         },
+        {
+          label: 'with a picture of low things',
+          frame: 'bleed',
+          element: <Hero title="Лекарства, которым доверяют" lead={LEAD} picture={wideHead(data)} isLow={true} />,
+        },
         { label: 'without a picture', frame: 'bleed', element: <Hero title="Карьера" lead={LEAD} /> },
       ],
     },

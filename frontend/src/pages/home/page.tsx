@@ -32,7 +32,7 @@ export function Page() {
   const firstPart = last < 0 ? others : others.slice(0, last);
   return (
     <>
-      <Hero title={page.heading} lead={page.lead} picture={page.picture}>
+      <Hero title={page.heading} lead={page.lead} picture={page.picture} isLow={true}>
         <ButtonLink to={paths.catalog()} look="light" icon="arrow">
           Найти препарат
         </ButtonLink>
