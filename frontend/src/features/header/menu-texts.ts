@@ -58,7 +58,7 @@ export const FEATURED: Readonly<Record<string, FeaturedPage>> = {
   '/about': {
     path: '/history',
     title: 'Башня 1943 года и музей в ней',
-    picture: /* @__PURE__ */ pictureOf('pages/history-1940', ['#e6deca', '#e9e3cf'], ['#101a1b', '#141e20']),
+    picture: /* @__PURE__ */ pictureOf('pages/history-1940', ['#e7ddc9', '#e9e3d0'], ['#101a1b', '#151e20']),
   },
   '/products': {
     path: '/where-to-buy',

@@ -4,10 +4,10 @@ import rooms
 import vessels
 from materials import AMBER, PALE_AMBER, linear
 
-from .. import paper, scene
+from .. import HALF, paper, scene
 
 
-@scene("pages/history-1940", "sand", "slope", aim=(0, 0.05, 0.4), lens=65, dark="slate")
+@scene("pages/history-1940", "sand", "slope", HALF, aim=(0, 0.05, 0.4), lens=65, dark="slate")
 def decade_1940():
     # The first ampoules were sealed over a spirit lamp, below the tower that is on the drawing.
     papers.sheets([None, paper("tower")], (-1.0, 0.2, 0), 9, (1.75, 2.4))

@@ -3,10 +3,10 @@ import rooms
 import vessels
 from materials import PALE_AMBER, linear
 
-from .. import paper, plain, scene
+from .. import HALF, paper, plain, scene
 
 
-@scene("pages/history-1990", "mint", "slope", aim=(0.05, 0.0, 0.5), lens=68, dark=True)
+@scene("pages/history-1990", "mint", "slope", HALF, aim=(0.05, 0.0, 0.5), lens=68, dark=True)
 def decade_1990():
     # Each controlled ampoule is entered in the register, and locked away.
     papers.notebook((-0.5, 0.15, 0), 8, linear("#5a2f2a"), (paper("receipts"), paper("register")))

@@ -5,10 +5,10 @@ import vessels
 from materials import glass, linear, metal
 from shapes import box
 
-from .. import plain, scene
+from .. import HALF, plain, scene
 
 
-@scene("pages/history-2020", "sky", "level", aim=(0, 0, 1.22), lens=62, dark=True)
+@scene("pages/history-2020", "sky", "level", HALF, aim=(0, 0, 1.22), lens=62, dark=True)
 def decade_2020():
     # Nobody touches an open bottle: behind a pane, the bottles are filled and closed. The caps make them eye drops.
     model.track((0, 0.3, 0), 14.0)
