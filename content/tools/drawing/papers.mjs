@@ -184,7 +184,7 @@ const eighty = () =>
   drawing(1500, 1000, 'Юбилей', rect(0, 0, 1500, 1000, PAPER), rect(50, 50, 1400, 900, 'none', 24, { stroke: GOLD, 'stroke-width': 10 }), mark(650, 130, 200), label(750, 680, '80 лет', { size: 340, weight: 700, fill: DEEP, anchor: 'middle' }), label(750, 820, '1943–2023', { size: 90, fill: INK, anchor: 'middle' }));
 
 const million = () =>
-  drawing(1500, 800, 'Миллионный флакон', rect(0, 0, 1500, 800, PAPER), rect(50, 50, 1400, 700, 'none', 24, { stroke: GOLD, 'stroke-width': 10 }), label(750, 430, '1 000 000', { size: 270, weight: 700, fill: DEEP, anchor: 'middle' }), label(750, 610, 'флакон с линии в Лефортове', { size: 84, fill: INK, anchor: 'middle', width: 1300 }));
+  drawing(1500, 800, 'Миллионный флакон', rect(0, 0, 1500, 800, PAPER), rect(50, 50, 1400, 700, 'none', 24, { stroke: GOLD, 'stroke-width': 10 }), label(750, 430, '1 000 000-й', { size: 196, weight: 700, fill: DEEP, anchor: 'middle' }), label(750, 610, 'флакон с линии в Лефортове', { size: 84, fill: INK, anchor: 'middle', width: 1300 }));
 
 /** Draws a square code of the kind that packages bear. Its pattern means nothing; two of its edges are solid, two are broken. */
 function code(x, y, size) {

@@ -13,8 +13,8 @@ import { supplyOf } from './supply.ts';
 
 /**
  * Renders the name of a product, its prescription status and its description, with the pictures beside them. Links lead
- * to pharmacies and to the leaflet. The ground is a tint of the picture's backdrop, and on a dark page the backdrop goes on
- * in it. On a desktop, the picture fills the left half of the window. On a phone, the pictures stand below the name and the form.
+ * to pharmacies and to the leaflet. The ground is a tint of the picture's backdrop, and on a dark page the backdrop itself.
+ * On a desktop, the picture fills the left half of the window. On a phone, the pictures stand below the name and the form.
  */
 export function ProductHead({ product }: { product: ProductItem }) {
   const { title, lead, inn, instruction, form, dose, package_text } = product;
