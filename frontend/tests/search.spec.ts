@@ -1,5 +1,5 @@
 import { type APIRequestContext, expect, type Locator, type Page } from '@playwright/test';
-import { isArrayOf, isObject, isString } from '#api/type-guards.ts';
+import { isArrayOf, isNumber, isObject, isString } from '#api/type-guards.ts';
 import { getJson } from './support/api.ts';
 import { visit } from './support/page.ts';
 import { test } from './support/test.ts';
@@ -7,7 +7,7 @@ import { brokenParts } from './support/text-lines.ts';
 
 const QUESTION = 'капли';
 
-const isHits = isObject({ items: isArrayOf(isObject({ title: isString, href: isString })) });
+const isHits = isObject({ total: isNumber, items: isArrayOf(isObject({ title: isString, href: isString })) });
 
 test('every search result links to an existing page', async ({ page, request }) => {
   const { items } = await hits(request, 'full');
@@ -72,13 +72,29 @@ test('suggestions appear while a visitor types and can be selected with the keyb
   const field = page.getByRole('main').getByLabel('Что найти');
   await field.pressSequentially(QUESTION);
   const options = page.getByRole('listbox').getByRole('option');
-  await expect(options).toHaveCount(items.length);
+  await expect(options, 'the suggestions, and all results').toHaveCount(items.length + 1);
+  const pack = options.first().locator('img');
+  await expect.poll(() => pack.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0);
+  await expect(options.first().locator('mark').first()).toBeVisible();
   await field.press('Escape');
   await expect(options.first()).toBeHidden();
   await field.press('ArrowDown');
   await expect(options.first()).toHaveAttribute('aria-selected', 'true');
   await field.press('Enter');
   await expect(page).toHaveURL(items[0]?.href ?? 'no hit');
+});
+
+test('the last suggestion counts all results and leads to them', async ({ page, request }) => {
+  const { total } = await hits(request, 'full');
+  await visit(page, '/search');
+  const field = page.getByRole('main').getByLabel('Что найти');
+  await field.pressSequentially(QUESTION);
+  const last = page.getByRole('listbox').getByRole('option').last();
+  await expect(last).toHaveText(`Все результаты: ${total}`);
+  await field.press('ArrowUp');
+  await expect(last).toHaveAttribute('aria-selected', 'true');
+  await field.press('Enter');
+  await expect(page).toHaveURL(`/search?q=${encodeURIComponent(QUESTION)}`);
 });
 
 test('if suggestions cannot be loaded, the visitor sees that, and the next suggestions replace the message', async ({

@@ -45,6 +45,8 @@ pub(crate) struct Hit {
 #[derive(Debug, Serialize, ToSchema)]
 pub(crate) struct LiveHits {
     pub(crate) query: String,
+    /// The number of all hits, of which `items` contains the first ones.
+    pub(crate) total: usize,
     pub(crate) items: Vec<Hit>,
 }
 

@@ -43,8 +43,8 @@ pub(crate) struct FullQuery {
     responses((status = OK, body = LiveHits), (status = BAD_REQUEST, body = ProblemBody, content_type = "application/problem+json")))]
 pub(crate) async fn life(State(state): SharedState, Params(query): Params<LiveQuery>) -> Result<JsonResponse, Problem> {
     let found = state.search.find(&query.q)?;
-    let items = found.hits(LIVE_HITS);
-    JsonResponse::new(&LiveHits { query: query.q, items })
+    let (total, items) = (found.total(), found.hits(LIVE_HITS));
+    JsonResponse::new(&LiveHits { query: query.q, total, items })
 }
 
 /// Returns one page of the hits of full search.

@@ -73,6 +73,11 @@ pub(crate) struct SearchResults<'a> {
 }
 
 impl SearchResults<'_> {
+    /// Returns the number of all hits.
+    pub(crate) fn total(&self) -> usize {
+        self.entries.len()
+    }
+
     /// Returns the best hits, but at most `limit` hits.
     pub(crate) fn hits(&self, limit: usize) -> Vec<Hit> {
         self.entries.iter().take(limit).map(|entry| entry.hit(&self.words)).collect()

@@ -60,7 +60,12 @@ const TEXT = `<h2>Минус треть газа</h2>
 <p><strong>С чего вы начинали?</strong></p>
 <p>С протирки направляющих.</p>`;
 const HITS = [
-  { kind: 'product', title: 'Тирелвин, капли глазные', href: '/catalog/tirelvin', snippet: '' },
+  {
+    kind: 'product',
+    title: 'Тирелвин, капли глазные',
+    href: '/catalog/tirelvin',
+    snippet: '<mark>Капли</mark> глазные, 4 мг/мл',
+  },
   { kind: 'news', title: 'Новая линия розлива', href: '/press-center', snippet: '' },
   { kind: 'document', title: 'Политика в области качества', href: '/documents', snippet: '' },
 ] as const;
@@ -190,7 +195,18 @@ export const SITE: SpecimenGroup = {
         { label: 'with a query', element: <SearchBox query="капли" /> },
         {
           label: 'suggestions, the second is active',
-          element: <LiveList id="gallery-list" open hits={HITS} active={1} query="ка" onChoose={() => undefined} />,
+          element: (
+            <LiveList
+              id="gallery-list"
+              open
+              hits={HITS}
+              total={12}
+              active={1}
+              query="ка"
+              all="/search"
+              onChoose={() => undefined}
+            />
+          ),
         },
       ],
     },

@@ -9,7 +9,7 @@ const PATH = '/api/search/life';
  * Returns search suggestions for `query` while the visitor is typing. If the request fails, or if the API returns an error
  * status or an unexpected JSON value, the promise rejects.
  */
-export async function liveSearch(query: string, signal: AbortSignal): Promise<LiveHits['items']> {
+export async function liveSearch(query: string, signal: AbortSignal): Promise<LiveHits> {
   const response = await fetch(`${PATH}?q=${encodeURIComponent(query)}`, {
     signal,
     headers: { accept: 'application/json' },
@@ -17,7 +17,7 @@ export async function liveSearch(query: string, signal: AbortSignal): Promise<Li
   if (!response.ok) throw new Error(`${PATH} returned ${response.status}`);
   const body: unknown = await response.json();
   const mismatch = noMismatch();
-  if (isLiveHits(body, mismatch)) return body.items;
+  if (isLiveHits(body, mismatch)) return body;
   reportMismatch(PATH, mismatch);
   throw new Error(`${PATH} returned an unexpected value`);
 }

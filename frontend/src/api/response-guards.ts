@@ -603,6 +603,7 @@ export const isHitList: g.TypeGuard<Schemas['HitList']> = /* @__PURE__ */ g.isOb
 export const isLiveHits: g.TypeGuard<Schemas['LiveHits']> = /* @__PURE__ */ g.isObject<Schemas['LiveHits']>({
   items: /* @__PURE__ */ g.isArrayOf(isHit),
   query: g.isString,
+  total: g.isNumber,
 });
 export const isStoryCard: g.TypeGuard<Schemas['StoryCard']> = /* @__PURE__ */ g.isObject<Schemas['StoryCard']>({
   alias: g.isString,

@@ -1018,6 +1018,8 @@ export interface components {
         LiveHits: {
             items: components["schemas"]["Hit"][];
             query: string;
+            /** @description The number of all hits, of which `items` contains the first ones. */
+            total: number;
         };
         /** @description A manager of the company. */
         Manager: {

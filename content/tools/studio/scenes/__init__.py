@@ -12,12 +12,16 @@ CARD = (800, 600)
 # A picture as wide as half of a page, which is sharp on dense screens too.
 HALF = (1280, 960)
 NEWS = (960, 540)
+# The leading item of the press centre.
+LEAD = (1440, 810)
 WIDE_CARD = (960, 640)
 SQUARE = (960, 960)
 # The dark banners of the home page and the career page, and the tops of the other landing pages.
 BANNER = (1920, 1080)
 HEAD = (2160, 630)
 BAND = (1440, 540)
+# A band in a frame that is higher than it, where it is enlarged.
+HIGH_BAND = (1920, 720)
 
 TONES = {
     "mint": "#cfe6dc",

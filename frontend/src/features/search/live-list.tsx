@@ -1,5 +1,7 @@
 import { useNavigate } from 'react-router';
+import { classes } from '#platform/classes.ts';
 import { Icon } from '#ui/icon/icon.tsx';
+import { Picture } from '#ui/picture/picture.tsx';
 import { kindWords } from './hit-kinds.ts';
 import styles from './live-list.module.css';
 import type { LiveHit } from './use-live-search.ts';
@@ -8,39 +10,63 @@ interface LiveListProps {
   readonly id: string;
   readonly open: boolean;
   readonly hits: readonly LiveHit[];
+  /** The number of all results. */
+  readonly total: number;
   readonly active: number;
   readonly query: string;
+  /** The path of the page with all results. */
+  readonly all: string;
   readonly onChoose: () => void;
 }
 
 /**
- * Renders the suggestions below the search field. The focus stays in the field, and `aria-activedescendant` names the
- * active suggestion.
+ * Renders the suggestions below the search field, and a last option that leads to all results. The focus stays in the
+ * field, and `aria-activedescendant` names the active option.
  */
-export function LiveList({ id, open, hits, active, query, onChoose }: LiveListProps) {
+export function LiveList({ id, open, hits, total, active, query, all, onChoose }: LiveListProps) {
   const navigate = useNavigate();
+  const option = (index: number, href: string) => ({
+    id: optionId(id, index),
+    role: 'option',
+    'aria-selected': index === active,
+    onClick: () => {
+      onChoose();
+      void navigate(href);
+    },
+  });
   return (
     <div id={id} role="listbox" aria-label={`Подсказки по запросу «${query}»`} hidden={!open} className={styles.list}>
-      {hits.map(({ kind, title, href }, index) => (
-        // biome-ignore lint/a11y/useKeyWithClickEvents: the search field has the focus and handles Enter.
-        // biome-ignore lint/a11y/useFocusableInteractive: an option of a combobox is never focused.
-        <div
-          key={`${kind} ${href}`}
-          id={optionId(id, index)}
-          role="option"
-          aria-selected={index === active}
-          className={styles.option}
-          onClick={() => {
-            onChoose();
-            void navigate(href);
-          }}
-        >
-          <Icon name={kindWords(kind).icon} size="sm" />
-          <span>{title}</span>
-          <span className={styles.kind}>{kindWords(kind).title}</span>
+      {hits.map((hit, index) => (
+        <div key={`${hit.kind} ${hit.href}`} className={styles.option} {...option(index, hit.href)}>
+          <Suggestion hit={hit} />
         </div>
       ))}
+      {hits.length > 0 && (
+        <div className={classes(styles.option, styles.all)} {...option(hits.length, all)}>
+          Все результаты: {total}
+          <Icon name="arrow" size="sm" />
+        </div>
+      )}
     </div>
+  );
+}
+
+/** Renders a suggestion with its picture, its title, its kind, and the text around the match, such as form and dose. */
+function Suggestion({ hit: { kind, title, snippet, picture } }: { hit: LiveHit }) {
+  const words = kindWords(kind);
+  return (
+    <>
+      <span className={styles.picture}>
+        {/* The title names what the picture shows. */}
+        {picture ? <Picture picture={{ ...picture, alt: '' }} sizes="4rem" /> : <Icon name={words.icon} size="sm" />}
+      </span>
+      <span className={styles.words}>
+        <span className={styles.title}>{title}</span>
+        {/* biome-ignore lint/security/noDangerouslySetInnerHtml: the API host escapes the excerpt and marks the match. */}
+        <span className={styles.excerpt} dangerouslySetInnerHTML={{ __html: snippet }} />
+      </span>
+      <span className={styles.kind}>{words.title}</span>
+    </>
   );
 }
 

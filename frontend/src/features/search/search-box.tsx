@@ -12,21 +12,20 @@ import { useLiveSearch } from './use-live-search.ts';
 /** Renders the search field as a GET form. With scripts, a list of suggestions appears while the visitor types. */
 export function SearchBox({ query = '', kind }: { query?: string; kind?: string | undefined }) {
   const [typed, setTyped] = useState(query);
-  const { hits, isFailed } = useLiveSearch(typed === query ? '' : typed);
+  const { hits, total, isFailed } = useLiveSearch(typed === query ? '' : typed);
   const navigate = useNavigate();
   const list = useId();
   const scripted = useScripted();
   const box = useRef<HTMLElement>(null);
-  const combobox = useCombobox(hits.length, (index) => {
-    const hit = hits[index];
-    if (hit) void navigate(hit.href);
-  });
+  const all = paths.search(typed.trim());
+  // The last option leads to all results.
+  const combobox = useCombobox(hits.length && hits.length + 1, (index) => void navigate(hits[index]?.href ?? all));
   const { open, active, show, hide, onKeyDown } = combobox;
   useClickOutside(box, open ? hide : null);
   const onSubmit = (event: FormEvent): void => {
     event.preventDefault();
     hide();
-    void navigate(paths.search(typed.trim()));
+    void navigate(all);
   };
   return (
     <search ref={box} className={styles.box}>
@@ -59,7 +58,7 @@ export function SearchBox({ query = '', kind }: { query?: string; kind?: string 
       <p role="status" className={styles.failure}>
         {isFailed && 'Подсказки сейчас недоступны. Нажмите «Найти», чтобы искать по всему сайту.'}
       </p>
-      <LiveList id={list} open={open} hits={hits} active={active} query={typed.trim()} onChoose={hide} />
+      <LiveList {...{ id: list, open, hits, total, active, all }} query={typed.trim()} onChoose={hide} />
     </search>
   );
 }

@@ -8,11 +8,13 @@ export type LiveHit = LiveHits['items'][number];
 
 export interface LiveSearch {
   readonly hits: readonly LiveHit[];
+  /** The number of all results, of which `hits` are the first ones. */
+  readonly total: number;
   /** Whether the last request for suggestions has failed. */
   readonly isFailed: boolean;
 }
 
-const NOTHING: LiveSearch = { hits: [], isFailed: false };
+const NOTHING: LiveSearch = { hits: [], total: 0, isFailed: false };
 
 /** Returns suggestions for `typed` after a pause in typing. An older response never replaces a newer response. */
 export function useLiveSearch(typed: string): LiveSearch {
@@ -26,8 +28,8 @@ export function useLiveSearch(typed: string): LiveSearch {
     const request = new AbortController();
     const timer = setTimeout(() => {
       findHits(query, request.signal).then(
-        (hits) => setFound({ hits, isFailed: false }),
-        () => request.signal.aborted || setFound({ hits: [], isFailed: true }),
+        ({ items, total }) => setFound({ hits: items, total, isFailed: false }),
+        () => request.signal.aborted || setFound({ ...NOTHING, isFailed: true }),
       );
     }, PAUSE_MS);
     return () => {
@@ -39,7 +41,7 @@ export function useLiveSearch(typed: string): LiveSearch {
 }
 
 /** Asks for suggestions. The code for this is loaded with the first request. */
-async function findHits(query: string, signal: AbortSignal): Promise<LiveHits['items']> {
+async function findHits(query: string, signal: AbortSignal): Promise<LiveHits> {
   const { liveSearch } = await import('#api/live-search.ts');
   return liveSearch(query, signal);
 }

@@ -5,10 +5,10 @@ import tabletting
 from materials import linear, matte
 from shapes import box
 
-from .. import BAND, scene
+from .. import HIGH_BAND, scene
 
 
-@scene("pages/band-about", "deep", "band", BAND, mood="evening", aim=(0.0, 0, 1.68), lens=36)
+@scene("pages/band-about", "deep", "band", HIGH_BAND, mood="evening", aim=(0.0, 0, 1.68), lens=36)
 def hall():
     # The hall in the first light of the morning: the sky in its windows is orange, and shines on the steel and on the floor.
     box("floor", (40, 40, 0.02), (0, 0, 0.0), matte("floor", linear("#1d3f38"), 0.16), 0.001)

@@ -1,13 +1,13 @@
 import laboratory as lab
 from materials import linear
 
-from .. import BAND, scene
+from .. import HIGH_BAND, scene
 from . import MIST, ROSE, light_behind_liquids
 
 OIL = (0.95, 0.72, 0.25)
 
 
-@scene("pages/band-testing-laboratory", "foam", "band", BAND, aim=(0, 0, 1.24), lens=40, dark=True)
+@scene("pages/band-testing-laboratory", "foam", "band", HIGH_BAND, aim=(0, 0, 1.24), lens=40, dark=True)
 def bench():
     colours = [MIST, OIL, ROSE, (0.5, 0.7, 0.95)]
     lab.rack((-2.85, 0.1, 0), 8, colours)

@@ -4,11 +4,11 @@ import vessels
 from materials import linear, wood
 from shapes import facing, lathe
 
-from .. import NEWS, paper, plain, scene
+from .. import LEAD, paper, plain, scene
 from . import BLUE
 
 
-@scene("news/kapli-bez-konservantov", "mint", "low", NEWS, aim=(0.0, 0, 1.12), lens=55, dark=True)
+@scene("news/kapli-bez-konservantov", "mint", "low", LEAD, aim=(0.0, 0, 1.12), lens=55, dark=True)
 def millionth():
     # The millionth bottle under its bell of glass in the museum, and behind it those that follow. Medicines on prescription are
     # shown without a name.
