@@ -4,7 +4,7 @@ import drawings from '#features/town-plan/town-plan.svg';
 import { greenLandmark } from './green-landmark.ts';
 import { housesOf } from './houses.ts';
 import styles from './route-plan.module.css';
-import { blocks, footprint, roundedLine } from './town.ts';
+import { blocks, edgeBefore, footprint, roundedLine } from './town.ts';
 
 /** The site of a branch above its gate: the fence, the building with the name, and a wing beside it. */
 const SITE = { x: 478, width: 226, height: 146, aboveGate: 160 };
@@ -16,12 +16,14 @@ const LETTER = 15;
 
 /** Draws what lies around the way: blocks with their houses, water or green, streets, and the railway of a station. */
 export function Surroundings({ plan, landmark }: { plan: Plan; landmark: PlanPoint }) {
-  const { start, corners, gate, nature, stop, street } = plan;
+  const { start, corners, gate, nature, stop } = plan;
   const isGreen = greenLandmark(nature) !== undefined;
   const isStation = stop === 'Вокзал';
   const isFree = ({ x, y }: PlanPoint) =>
-    isBesideArrow(x, y) && !isBelowName({ x, y }, street, gate) && !(isStation && x < start.x);
+    isBesideArrow(x, y) && !isBelowName({ x, y }, plan.street, gate) && !(isStation && x < start.x);
   const way = [start, ...corners, gate];
+  // The street of a station ends there. That of any other stop goes on beyond it.
+  const street = isStation ? way : [edgeBefore(start, corners[0] ?? gate), ...way];
   const houses = housesOf(way, landmark.x, isGreen ? undefined : landmark);
   return (
     <>
@@ -38,7 +40,7 @@ export function Surroundings({ plan, landmark }: { plan: Plan; landmark: PlanPoi
         />
       ))}
       <path className={isGreen ? looks.green : looks.water} d={nature} />
-      <path className={looks.street} d={`${roundedLine(way)}H720`} />
+      <path className={looks.street} d={`${roundedLine(street)}H720`} />
       <path className={looks.lane} d={`M${landmark.x} 0V420`} />
       {isStation && <Railway x={start.x - 46} />}
       <use className={looks.north} href={`${drawings}#north`} {...NORTH} />

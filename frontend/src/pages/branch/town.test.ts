@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { blocks, footprint, roundedLine } from './town.ts';
+import { blocks, edgeBefore, footprint, roundedLine } from './town.ts';
 
 test('the blocks of a town reach the edges of the drawing and do not overlap', () => {
   const all = blocks();
@@ -41,3 +41,28 @@ test('a way turns its corners in a bow and ends at its last point', () => {
   expect(roundedLine(points)).toBe('M0 0L82 0Q100 0 100 18L100 60');
   expect(roundedLine([])).toBe('');
 });
+
+test.each([
+  [
+    { x: 100, y: 330 },
+    { x: 300, y: 330 },
+    { x: 0, y: 330 },
+  ],
+  [
+    { x: 600, y: 330 },
+    { x: 300, y: 330 },
+    { x: 720, y: 330 },
+  ],
+  [
+    { x: 90, y: 110 },
+    { x: 90, y: 270 },
+    { x: 90, y: 0 },
+  ],
+  [
+    { x: 90, y: 270 },
+    { x: 90, y: 110 },
+    { x: 90, y: 420 },
+  ],
+])('the street of a way from %j to %j comes from %j', (start, next, edge) =>
+  expect(edgeBefore(start, next)).toEqual(edge),
+);

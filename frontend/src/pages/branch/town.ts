@@ -36,6 +36,12 @@ export function footprint({ x, y }: PlanPoint): string {
   return `house-${index % FOOTPRINTS}`;
 }
 
+/** Returns the point at the edge of the drawing from which the street comes whose way goes from `start` to `next`. */
+export function edgeBefore(start: PlanPoint, next: PlanPoint): PlanPoint {
+  if (next.y === start.y) return { x: next.x > start.x ? 0 : SIZE.x, y: start.y };
+  return { x: start.x, y: next.y > start.y ? 0 : SIZE.y };
+}
+
 /** Returns the way through `points` as a path that turns its corners in a bow. */
 export function roundedLine(points: readonly PlanPoint[]): string {
   const [first, ...rest] = points;
