@@ -3,7 +3,7 @@ import { isVacancyList } from '#api/response-guards.ts';
 import { isArrayOf, isObject, isString, parseAs } from '#api/type-guards.ts';
 import { getJson } from './support/api.ts';
 import { consentOf, enhanced, FORMS, fillForm, formOf, openForm, type SiteFormCase } from './support/forms.ts';
-import { visit } from './support/page.ts';
+import { boxOf, visit } from './support/page.ts';
 import { storedUnder } from './support/submissions.ts';
 import { test } from './support/test.ts';
 
@@ -37,6 +37,19 @@ for (const kind of FORMS) {
     await popup.getByRole('button', { name: 'Хорошо' }).click();
     await expect(popup).toBeHidden();
     await expect(form.getByLabel('Электронная почта')).toHaveValue('');
+  });
+}
+
+for (const width of [1440, 360]) {
+  test(`at ${width} px, the heading of the errors of an empty form is below the header`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 780 });
+    const kind = formOf('/api/feedback_pharmacovigilance');
+    const form = await openForm(page, kind);
+    await submit(form, kind);
+    await expect(form.locator(':focus')).toBeInViewport({ ratio: 1 });
+    const [title, header] = [form.getByText('Проверьте выделенные поля'), page.getByRole('banner')];
+    await expect(title).toBeInViewport({ ratio: 1 });
+    expect((await boxOf(title)).y).toBeGreaterThan((await boxOf(header)).height);
   });
 }
 

@@ -21,8 +21,8 @@ interface SendEvents {
 }
 
 /**
- * Checks a form and sends it once. Returns what the form has to show, or null if the form was stored. Focuses the first
- * field with an error.
+ * Checks a form and sends it once. Returns what the form has to show, or null if the form was stored. Shows the errors and
+ * focuses the first field with an error.
  */
 export async function sendForm(
   form: HTMLFormElement,
@@ -30,7 +30,7 @@ export async function sendForm(
   { onStart, onProgress }: SendEvents,
 ): Promise<SubmissionState | null> {
   const found = findErrors(form, kind);
-  if (found.length > 0) return focusFirst(form, rejectedState(kind, { title: '', detail: '', errors: found }));
+  if (found.length > 0) return showErrors(form, rejectedState(kind, { title: '', detail: '', errors: found }));
   onStart();
   const { endpoint } = FORMS[kind];
   const key = keys.get(form) ?? newSubmissionKey();
@@ -44,7 +44,7 @@ export async function sendForm(
       openPopup({ name: 'success', number: result.number, department: result.department });
       return null;
     case 'rejected':
-      return focusFirst(form, rejectedState(kind, result));
+      return showErrors(form, rejectedState(kind, result));
     case 'failed':
       return FAILED;
   }
@@ -115,9 +115,20 @@ function controlsOf(form: HTMLFormElement, name: string) {
   return [...form.elements].filter(isInput).filter((control) => control.name === name && control.type !== 'hidden');
 }
 
-/** Focuses the first field with an error after React has marked the field. */
-function focusFirst(form: HTMLFormElement, state: SubmissionState): SubmissionState {
+/**
+ * Shows the summary of the errors below the header of the site, after React has rendered it, and focuses the first field
+ * with an error. If the screen does not show both, focuses the link to the field in the summary.
+ */
+function showErrors(form: HTMLFormElement, state: SubmissionState): SubmissionState {
   const first = [...form.elements].find((control) => isInput(control) && control.name in state.errors);
-  if (first instanceof HTMLElement) requestAnimationFrame(() => first.focus());
+  const show = (): void => {
+    const summary = form.querySelector('[role="alert"]');
+    if (!summary?.hasChildNodes()) return form.isConnected ? void requestAnimationFrame(show) : undefined;
+    summary.scrollIntoView({ behavior: 'instant' });
+    const isInSight = first && first.getBoundingClientRect().bottom <= innerHeight;
+    const target = isInSight ? first : summary.querySelector('a');
+    if (target instanceof HTMLElement) target.focus({ preventScroll: true });
+  };
+  requestAnimationFrame(show);
   return state;
 }
