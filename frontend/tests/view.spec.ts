@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test';
-import { interactive, visit } from './support/page.ts';
+import { boxOf, interactive, visit } from './support/page.ts';
 import { test } from './support/test.ts';
 import { setView, viewButtonOf } from './support/view.ts';
 
@@ -117,6 +117,17 @@ test.describe('without scripts', () => {
     await expect(page.locator('html')).toHaveCSS('font-size', '16px');
     await expect(page.locator('body'), 'the scheme was kept').toHaveCSS('background-color', DARK);
   });
+});
+
+test('the schemes are one row of equal buttons, also on a phone', async ({ page }) => {
+  for (const width of [360, 1440]) {
+    await page.setViewportSize({ width, height: 780 });
+    await visit(page, '/agreement');
+    await viewButtonOf(page).click();
+    const boxes = await Promise.all(['Как в системе', 'Светлая', 'Тёмная'].map((name) => boxOf(page.getByLabel(name))));
+    for (const part of ['y', 'width', 'height'] as const)
+      expect(new Set(boxes.map((box) => Math.round(box[part]))).size, `${part} at ${width} px`).toBe(1);
+  }
 });
 
 test('the address that stores settings never leads to another site', async ({ request }) => {

@@ -12,7 +12,7 @@ const SCHEME: Setting = {
   name: 'scheme',
   title: 'Тема',
   options: [
-    { value: '', title: 'Как в системе' },
+    { value: '', title: 'Как в\u00a0системе' },
     { value: 'light', title: 'Светлая' },
     { value: 'dark', title: 'Тёмная' },
   ],
