@@ -123,7 +123,10 @@ function showErrors(form: HTMLFormElement, state: SubmissionState): SubmissionSt
   const first = [...form.elements].find((control) => isInput(control) && control.name in state.errors);
   const show = (): void => {
     const summary = form.querySelector('[role="alert"]');
-    if (!summary?.hasChildNodes()) return form.isConnected ? void requestAnimationFrame(show) : undefined;
+    if (!summary?.hasChildNodes()) {
+      if (form.isConnected) requestAnimationFrame(show);
+      return;
+    }
     summary.scrollIntoView({ behavior: 'instant' });
     const isInSight = first && first.getBoundingClientRect().bottom <= innerHeight;
     const target = isInSight ? first : summary.querySelector('a');
