@@ -64,6 +64,8 @@ test('on a phone, a small picture stands beside the year, and the text below bot
     expect(text.width, 'the text is as wide as the event').toBeGreaterThan(all.width * 0.85);
     expect(picture.x).toBeGreaterThanOrEqual(year.x + year.width);
     expect(picture.y - year.y).toBeLessThan(12);
+    // The mark is the first thing of an event, 9 px wider than the line on both sides.
+    expect(all.x, 'the mark is within the column').toBeGreaterThanOrEqual(16 + 9);
     expect(text.y).toBeGreaterThanOrEqual(picture.y + picture.height);
   }
 });
