@@ -24,6 +24,17 @@ test('a panel says something about each page, and loads the picture of its card 
   await expect(page).toHaveURL('/services/ctm');
 });
 
+test('a panel also leads to parts of the page that is shown', async ({ page }) => {
+  await visit(page, '/press-center');
+  for (const name of ['Для скачивания', 'Редакциям']) {
+    await menuOf(page).locator('summary', { hasText: 'Пресс-центр' }).click();
+    const link = menuOf(page).getByRole('link', { name });
+    await link.click();
+    await expect(link).toBeHidden();
+    await expect(page.getByRole('main').getByRole('heading', { name })).toBeInViewport();
+  }
+});
+
 test('a click on the veil below a panel closes the panel and opens no page', async ({ page }) => {
   await visit(page, '/about');
   const link = page.getByRole('main').getByRole('link', { name: 'Политика в области качества' });

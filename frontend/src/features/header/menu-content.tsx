@@ -1,11 +1,12 @@
 import { telHref } from '#platform/numbers.ts';
 import { isInSection } from '#platform/sections.ts';
 import { SITE, type SiteNode } from '#platform/site-tree.ts';
+import { joinShortWords } from '#platform/typography.ts';
 import { Icon } from '#ui/icon/icon.tsx';
 import { Link } from '#ui/link/link.tsx';
 import { Picture } from '#ui/picture/picture.tsx';
 import styles from './menu.module.css';
-import { FEATURED, MENU_TEXTS } from './menu-texts.ts';
+import { FEATURED, MENU_TEXTS, PARTS } from './menu-texts.ts';
 
 /** Renders the sections of the site. A panel is a `<details>` element that lists the pages of a section. */
 export function MenuContent({ pathname, phone }: { pathname: string; phone?: string | undefined }) {
@@ -46,7 +47,7 @@ function Panel({ node: { path, title, children = [] }, pathname, phone }: PanelP
               {title}
               <Icon name="arrow" />
             </Link>
-            <p className={styles.text}>{MENU_TEXTS[path]}</p>
+            <p className={styles.text}>{joinShortWords(MENU_TEXTS[path] ?? '')}</p>
             {phone && (
               <>
                 <a href={telHref(phone)} className={styles.phone}>
@@ -57,22 +58,29 @@ function Panel({ node: { path, title, children = [] }, pathname, phone }: PanelP
             )}
           </div>
           <ul className={styles.links}>
-            {children
-              .filter((child) => child.path !== path)
-              .map((child) => (
-                <li key={child.path} className={styles.entry}>
-                  <Link to={child.path} className={styles.link}>
-                    {child.title}
-                  </Link>
-                  <p className={styles.text}>{MENU_TEXTS[child.path]}</p>
-                </li>
-              ))}
+            {entriesOf(path, children).map((entry) => (
+              <li key={entry.path} className={styles.entry}>
+                <Link to={entry.path} className={styles.link}>
+                  {entry.title}
+                </Link>
+                <p className={styles.text}>{joinShortWords(entry.text)}</p>
+              </li>
+            ))}
           </ul>
           <Featured section={path} />
         </div>
       </div>
     </details>
   );
+}
+
+/** Returns what the panel of a section lists: its pages, and the parts of its first page. */
+function entriesOf(section: string, children: readonly SiteNode[]) {
+  const pages = children.filter(({ path }) => path !== section);
+  return [
+    ...pages.map(({ path, title }) => ({ path, title, text: MENU_TEXTS[path] ?? '' })),
+    ...(PARTS[section] ?? []).map(({ id, title, text }) => ({ path: `${section}#${id}`, title, text })),
+  ];
 }
 
 /** Renders a page of the section as a card with a picture, which is loaded when the panel opens. */
@@ -86,7 +94,7 @@ function Featured({ section }: { section: string }) {
       </div>
       <div className={styles.call}>
         <Link to={page.path} className={styles.link}>
-          {page.title}
+          {joinShortWords(page.title)}
         </Link>
         <Icon name="arrow" />
       </div>

@@ -44,11 +44,29 @@ export const MENU_TEXTS: Readonly<Record<string, string>> = {
   '/press-center/video': 'Фильмы о людях и производстве',
 };
 
+/** The parts of a page that the panel of its section lists behind the pages. Where they are, the page has their `id`. */
+export const PARTS: Readonly<Record<string, readonly MenuPart[]>> = {
+  '/press-center': [
+    { id: 'kit', title: 'Для скачивания', text: 'Справка, знак и изображения филиалов' },
+    { id: 'newsroom', title: 'Редакциям', text: 'Пресс-служба, сроки ответа и правила съёмки' },
+  ],
+};
+
+interface MenuPart {
+  readonly id: string;
+  readonly title: string;
+  readonly text: string;
+}
+
 interface FeaturedPage {
   readonly path: string;
   readonly title: string;
   readonly picture: PictureSource;
 }
+
+/** The smallest files of the pictures of pages, and of those of news. */
+const PAGE_SIZE = { width: 400, height: 300 };
+const NEWS_SIZE = { width: 480, height: 270 };
 
 /**
  * The page that the panel of each section shows with a picture. The calls are marked as pure, so that they are left out of the scripts of the
@@ -83,11 +101,7 @@ export const FEATURED: Readonly<Record<string, FeaturedPage>> = {
   '/press-center': {
     path: '/press-center/video',
     title: 'Посмотрите, как делают лекарства',
-    picture: /* @__PURE__ */ pictureOf(
-      'sections/farmakopeynye-standartnye-obraztsy',
-      ['#d5ebe1', '#dbede5'],
-      ['#02291e', '#022b1f'],
-    ),
+    picture: /* @__PURE__ */ pictureOf('news/liniya-kapel', ['#a3c9bd', '#8c9c99'], ['#2a5647', '#45524b'], NEWS_SIZE),
   },
 };
 
@@ -95,7 +109,12 @@ export const FEATURED: Readonly<Record<string, FeaturedPage>> = {
  * Describes a small picture of the folder `content/media`, and its colours by day and on dark pages. It is decorative, because the title of its
  * card says the same.
  */
-function pictureOf(name: string, colours: readonly string[], dark_colours: readonly string[]): PictureSource {
-  const src = `/api/media/${name}-400.webp`;
-  return { src, alt: '', width: 400, height: 300, widths: [400], dark: true, colours, dark_colours };
+function pictureOf(
+  name: string,
+  colours: readonly string[],
+  dark_colours: readonly string[],
+  { width, height } = PAGE_SIZE,
+): PictureSource {
+  const src = `/api/media/${name}-${width}.webp`;
+  return { src, alt: '', width, height, widths: [width], dark: true, colours, dark_colours };
 }

@@ -36,9 +36,10 @@ export function Menu({ phone }: { phone?: string | undefined }) {
   }, [pathname]);
 
   const onClick = (event: MouseEvent): void => {
-    // The veil over the page is a part of the menu itself.
-    if (event.target === event.currentTarget) closeMenu();
-    const details = event.target instanceof Element ? event.target.closest('summary')?.parentElement : null;
+    const target = event.target instanceof Element ? event.target : null;
+    // The veil over the page is a part of the menu itself. A link may lead to a part of the page that is shown.
+    if (target === event.currentTarget || target?.closest('a')) closeMenu();
+    const details = target?.closest('summary')?.parentElement;
     if (!(details instanceof HTMLDetailsElement)) return;
     event.preventDefault();
     setLastPanel(details);

@@ -13,7 +13,7 @@ interface NewsroomProps {
 /** Renders what a newsroom needs: whom to ask, and beside it the rules of answers, filming and quotes. */
 export function Newsroom({ rules, contact }: NewsroomProps) {
   return (
-    <Section heading={rules.heading}>
+    <Section id="newsroom" heading={rules.heading}>
       <div className={styles.newsroom}>
         <ContactPanel
           heading={contact.heading}

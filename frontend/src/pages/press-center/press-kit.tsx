@@ -12,7 +12,7 @@ export function PressKit({ items }: { items: readonly DocumentItem[] }) {
   const texts = items.filter(({ picture }) => !picture);
   const pictures = items.filter(({ picture }) => picture);
   return (
-    <Section heading="Для скачивания">
+    <Section id="kit" heading="Для скачивания">
       <Stack>
         {texts.length > 0 && <DocumentList items={texts.map(toDocumentEntry)} />}
         <ul className={styles.pictures}>
