@@ -64,16 +64,35 @@ function figuresOf(page: Page, heading: string): Promise<string[]> {
   return page.getByRole('main').locator('section', { hasText: heading }).last().locator('dl dt').allTextContents();
 }
 
-test('the notes beside a text are spread from its beginning to its end', async ({ page }) => {
+test('the notes beside a text stay together in sight until its end', async ({ page }) => {
   await page.setViewportSize(DESKTOP);
   for (const path of ['/press-center/kapli-bez-konservantov', '/career/success-stories/artem-gusev']) {
     await visit(page, path);
-    const aside = page.getByRole('main').getByRole('complementary');
-    const text = page
-      .getByRole('main')
-      .locator('p')
-      .filter({ hasText: /опыт.не.нужен|Через.год.будет.неловко/ });
-    const [last, end] = [await boxOf(aside.getByRole('list', { name: 'Поделиться' })), await boxOf(text.last())];
+    const notes = page.getByRole('main').getByRole('complementary').locator('section');
+    const [first, ...others] = await Promise.all((await notes.all()).map(boxOf));
+    let end = (first?.y ?? 0) + (first?.height ?? 0);
+    for (const box of others) {
+      expect(box.y - end, `${path}: no hole`).toBeLessThan(48);
+      end = box.y + box.height;
+    }
+    const last = await boxOf(lastParagraph(page));
+    await page.evaluate((y) => scrollTo({ top: y - innerHeight, behavior: 'instant' }), last.y + last.height);
+    for (const note of await notes.all()) await expect(note).toBeInViewport({ ratio: 0.9 });
+  }
+});
+
+test('on a low screen, the notes are spread from the beginning of the text to its end', async ({ page }) => {
+  await page.setViewportSize({ width: 1366, height: 700 });
+  for (const path of ['/press-center/kapli-bez-konservantov', '/career/success-stories/artem-gusev']) {
+    await visit(page, path);
+    const share = page.getByRole('main').getByRole('complementary').getByRole('list', { name: 'Поделиться' });
+    const [last, end] = [await boxOf(share), await boxOf(lastParagraph(page))];
     expect(Math.abs(last.y + last.height - end.y - end.height), path).toBeLessThan(90);
   }
 });
+
+/** Returns the last paragraph of the text of a news item or of a story. */
+function lastParagraph(page: Page) {
+  const paragraphs = page.getByRole('main').locator('p');
+  return paragraphs.filter({ hasText: /опыт.не.нужен|Через.год.будет.неловко/ }).last();
+}
