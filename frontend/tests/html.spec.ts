@@ -1,7 +1,12 @@
 import { expect } from '@playwright/test';
 import { HtmlValidate } from 'html-validate';
+import { isArrayOf, isObject, isString } from '#api/type-guards.ts';
+import { getJson } from './support/api.ts';
+import { visit } from './support/page.ts';
 import { addressOf, siteRoutes } from './support/site-routes.ts';
 import { test } from './support/test.ts';
+
+const isManifest = isObject({ icons: isArrayOf(isObject({ src: isString, sizes: isString })) });
 
 const validator = new HtmlValidate({ root: true, extends: ['html-validate:standard'] });
 
@@ -33,3 +38,20 @@ async function findingsOf(html: string): Promise<string[]> {
     messages.map(({ ruleId, message, selector }) => `${ruleId}: ${message} (${selector ?? 'document'})`),
   );
 }
+
+test('every icon of a home screen exists in the size that is promised', async ({ page, request }) => {
+  await visit(page, '/');
+  const touch = await page.locator('link[rel="apple-touch-icon"]').getAttribute('href');
+  const manifest = await getJson(request, '/site.webmanifest', isManifest);
+  const pngs = manifest.icons.filter(({ src }) => src.endsWith('.png'));
+  expect(pngs.length).toBeGreaterThan(1);
+  for (const { src, sizes } of [...pngs, { src: touch ?? '', sizes: '180x180' }]) {
+    const shown = await page.evaluate(async (address) => {
+      const image = new Image();
+      image.src = address;
+      await image.decode();
+      return `${image.naturalWidth}x${image.naturalHeight}`;
+    }, src);
+    expect(shown, src).toBe(sizes);
+  }
+});

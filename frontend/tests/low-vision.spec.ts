@@ -45,9 +45,13 @@ const LARGEST = [
   ['reading=3&spacing=wide', 360],
   ['reading=3', 360],
   ['reading=3&spacing=wide', 1024],
+  ['reading=3&spacing=wide', 768],
+  // On a desktop, the smallest of the large texts still has the layout of a desktop.
+  ['reading=1', 1280],
+  ['reading=1', 1440],
 ] as const;
 
-for (const [settings, width] of someOf(LARGEST, LARGEST.length)) {
+for (const [settings, width] of someOf(LARGEST, 4)) {
   test(`no page with ${settings} scrolls sideways at ${width} px`, async ({ page, request }) => {
     test.setTimeout(PAGE_MS * siteRoutes.length);
     await setView(page, settings);
@@ -55,7 +59,7 @@ for (const [settings, width] of someOf(LARGEST, LARGEST.length)) {
     for (const line of siteRoutes) {
       await page.goto(await addressOf(line, request), { waitUntil: 'domcontentloaded' });
       await expectNoSidewaysScroll(page);
-      await expect(burgerOf(page)).toBeInViewport({ ratio: 1 });
+      if (settings !== 'reading=1') await expect(burgerOf(page)).toBeInViewport({ ratio: 1 });
     }
   });
 }

@@ -123,3 +123,28 @@ test('the bar with the contact person covers nothing that gets the focus', async
     await page.keyboard.press('Tab');
   }
 });
+
+for (const width of [768, 1024, 1440]) {
+  test(`two contact persons and the button share one row at ${width} px`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 900 });
+    await visit(page, '/services/logistics');
+    await page.evaluate(() => scrollTo({ top: 2000, behavior: 'instant' }));
+    const bar = page.locator('[data-shown]');
+    await expect(bar).toBeInViewport({ ratio: 1 });
+    expect((await boxOf(bar)).height).toBeLessThan(110);
+    const numbers = await bar.getByRole('link', { name: /^\+7/ }).all();
+    expect(numbers).toHaveLength(2);
+    for (const number of numbers) await expect(number).toBeInViewport({ ratio: 1 });
+  });
+}
+
+test('the bar with the contact person makes way for the form when a tablet is turned', async ({ page }) => {
+  await page.setViewportSize({ width: 1024, height: 768 });
+  await visit(page, '/services/ctm');
+  const bar = page.getByText('Роман Алексеевич Тихомиров').nth(1);
+  const end = await topOf(page.locator('#study'));
+  await page.evaluate((y) => scrollTo({ top: y, behavior: 'instant' }), end - 800);
+  await expect(bar).toBeInViewport();
+  await page.setViewportSize({ width: 1024, height: 1366 });
+  await expect(bar).toBeHidden();
+});

@@ -20,6 +20,8 @@ pub(crate) enum Icon {
     People,
     Microscope,
     Factory,
+    House,
+    Hospital,
     Recycle,
     Book,
     Check,

@@ -388,7 +388,7 @@ export const isTextBlock: g.TypeGuard<Schemas['TextBlock']> = /* @__PURE__ */ g.
   purpose: /* @__PURE__ */ g.isOptional(isBlockPurpose),
   text: isHtml,
 });
-export const isIcon: g.TypeGuard<Schemas['Icon']> = /* @__PURE__ */ g.isOneOf(['flask', 'leaf', 'shield', 'pill', 'drop', 'heart', 'box', 'truck', 'scale', 'document', 'people', 'microscope', 'factory', 'recycle', 'book', 'check', 'phone', 'map', 'calendar', 'eye', 'paw', 'bolt', 'award', 'lock']);
+export const isIcon: g.TypeGuard<Schemas['Icon']> = /* @__PURE__ */ g.isOneOf(['flask', 'leaf', 'shield', 'pill', 'drop', 'heart', 'box', 'truck', 'scale', 'document', 'people', 'microscope', 'factory', 'house', 'hospital', 'recycle', 'book', 'check', 'phone', 'map', 'calendar', 'eye', 'paw', 'bolt', 'award', 'lock']);
 export const isCard: g.TypeGuard<Schemas['Card']> = /* @__PURE__ */ g.isObject<Schemas['Card']>({
   href: /* @__PURE__ */ g.isOptional(g.isString),
   icon: /* @__PURE__ */ g.isOptional(isIcon),

@@ -982,7 +982,7 @@ export interface components {
          * @description The name of an icon that the site can show.
          * @enum {string}
          */
-        Icon: "flask" | "leaf" | "shield" | "pill" | "drop" | "heart" | "box" | "truck" | "scale" | "document" | "people" | "microscope" | "factory" | "recycle" | "book" | "check" | "phone" | "map" | "calendar" | "eye" | "paw" | "bolt" | "award" | "lock";
+        Icon: "flask" | "leaf" | "shield" | "pill" | "drop" | "heart" | "box" | "truck" | "scale" | "document" | "people" | "microscope" | "factory" | "house" | "hospital" | "recycle" | "book" | "check" | "phone" | "map" | "calendar" | "eye" | "paw" | "bolt" | "award" | "lock";
         /** @description A legal text, such as the privacy policy. */
         Legal: {
             /** Format: date */

@@ -81,6 +81,7 @@ function headOf({ meta, pathname, origin, status, analytics }: DocumentParts): s
     '<meta name="theme-color" content="#06443b" media="(prefers-color-scheme: light)">',
     '<meta name="theme-color" content="#06110e" media="(prefers-color-scheme: dark)">',
     `<link rel="icon" href="/favicon.svg" type="image/svg+xml">`,
+    `<link rel="apple-touch-icon" href="/apple-touch-icon.png">`,
     `<link rel="manifest" href="/site.webmanifest">`,
     `<link rel="alternate" type="application/rss+xml" title="${FEED_TITLE}" href="${paths.rss}">`,
     `<link rel="alternate" type="application/atom+xml" title="${FEED_TITLE}" href="${paths.atom}">`,

@@ -17,8 +17,12 @@ export function useCurrentSection(ids: string, line: number): string | undefined
       setCurrent((sections.findLast(isAbove) ?? sections[0])?.id);
     };
     update();
-    addEventListener('scroll', update, { passive: true });
-    return () => removeEventListener('scroll', update);
+    // The size of the window changes when a phone or a tablet is turned.
+    const events = ['scroll', 'resize'];
+    for (const event of events) addEventListener(event, update, { passive: true });
+    return () => {
+      for (const event of events) removeEventListener(event, update);
+    };
   }, [ids, line]);
   return current;
 }

@@ -13,6 +13,8 @@ export const ICON_NAMES = [
   'people',
   'microscope',
   'factory',
+  'house',
+  'hospital',
   'recycle',
   'book',
   'check',
