@@ -207,14 +207,16 @@ test('the field and the date of every vacancy stand on a line of their own', asy
   expect(new Set(places)).toEqual(new Set(['below']));
 });
 
-test('on a tablet, the picture of a product begins at the edge of the window and stands beside its name', async ({
+test('on a tablet, the picture of a product begins below the breadcrumbs and stands beside its name', async ({
   page,
 }) => {
   await page.setViewportSize({ width: 768, height: 1024 });
   await visit(page, '/catalog/parafelin');
   const main = page.getByRole('main');
   const [picture, name] = [await boxOf(main.getByRole('img').first()), await boxOf(main.getByRole('heading').first())];
-  expect(picture.x).toBeCloseTo(0, 0);
+  const crumbs = await boxOf(main.getByRole('navigation', { name: 'Путь к странице' }));
+  expect(picture.x).toBeCloseTo(crumbs.x, 0);
+  expect(picture.y).toBeGreaterThan(crumbs.y + crumbs.height);
   expect(picture.x + picture.width).toBeLessThan(name.x);
 });
 

@@ -122,15 +122,12 @@ function controlsOf(form: HTMLFormElement, name: string) {
 function showErrors(form: HTMLFormElement, state: SubmissionState): SubmissionState {
   const first = [...form.elements].find((control) => isInput(control) && control.name in state.errors);
   const show = (): void => {
-    const summary = form.querySelector('[role="alert"]');
-    if (!summary?.hasChildNodes()) {
-      if (form.isConnected) requestAnimationFrame(show);
-      return;
-    }
-    summary.scrollIntoView({ behavior: 'instant' });
+    const summary = form.querySelector('[role="alert"]:not(:empty)');
+    summary?.scrollIntoView({ behavior: 'instant' });
     const isInSight = first && first.getBoundingClientRect().bottom <= innerHeight;
-    const target = isInSight ? first : summary.querySelector('a');
-    if (target instanceof HTMLElement) target.focus({ preventScroll: true });
+    const target = isInSight ? first : summary?.querySelector('a');
+    if (!summary && form.isConnected) requestAnimationFrame(show);
+    else if (target instanceof HTMLElement) target.focus({ preventScroll: true });
   };
   requestAnimationFrame(show);
   return state;
