@@ -21,7 +21,7 @@ export const GROUPS = [
   ...['careers', 'vacancies', 'purchases', 'search', 'messages'],
 ];
 /** The time for a group on a busy machine, in milliseconds. */
-export const GROUP_MS = 480_000;
+export const GROUP_MS = 240_000;
 
 export type View = Readonly<Record<string, string>>;
 

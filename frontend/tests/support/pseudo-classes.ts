@@ -22,7 +22,11 @@ export async function forcePseudoClasses(
     .map((element) => `${part} ${element}`)
     .join(', ');
   const { nodeIds } = await session.send('DOM.querySelectorAll', { nodeId: root.nodeId, selector });
-  for (const nodeId of nodeIds)
-    await session.send('CSS.forcePseudoState', { nodeId, forcedPseudoClasses: [...forcedPseudoClasses] });
+  // All at once: after each state for which the test waits, a large page computes its styles again.
+  await Promise.all(
+    nodeIds.map((nodeId) =>
+      session.send('CSS.forcePseudoState', { nodeId, forcedPseudoClasses: [...forcedPseudoClasses] }),
+    ),
+  );
   return () => session.detach();
 }
