@@ -72,7 +72,7 @@ test('the notes beside a text stay together in sight until its end', async ({ pa
     const [first, ...others] = await Promise.all((await notes.all()).map(boxOf));
     let end = (first?.y ?? 0) + (first?.height ?? 0);
     for (const box of others) {
-      expect(box.y - end, `${path}: no hole`).toBeLessThan(48);
+      expect(box.y - end, `${path}: the gap between two notes`).toBeLessThan(48);
       end = box.y + box.height;
     }
     const last = await boxOf(lastParagraph(page));

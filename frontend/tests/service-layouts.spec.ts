@@ -45,7 +45,7 @@ test('a laboratory closes with a sheet beside the documents and the questions', 
     expect(customers?.x ?? 0, path).toBeGreaterThan((documents?.x ?? 0) + (documents?.width ?? 1e9));
     expect(await groundOf(page, /^Цена/), path).toBe(await groundOf(page, /^Для кого/));
     const end = (customers?.y ?? 0) + (customers?.height ?? 0);
-    expect((price?.y ?? 1e9) - end, `${path}: no hole in the sheet`).toBeLessThanOrEqual(48);
+    expect((price?.y ?? 1e9) - end, `${path}: the gap in the panel`).toBeLessThanOrEqual(48);
   }
 });
 

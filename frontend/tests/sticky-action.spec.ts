@@ -107,22 +107,28 @@ for (const { width, height } of [TABLET, DESKTOP]) {
   });
 }
 
-test('the bar with the contact person covers nothing that gets the focus', async ({ page }) => {
-  await page.setViewportSize(DESKTOP);
-  await visit(page, '/services/testing-laboratory');
-  const bar = page.getByText('Дарья Алексеевна Полетова').nth(1);
-  const questions = page.locator('[data-kind="questions"] summary').filter({ visible: true });
-  // The first question is at the lower edge of the screen.
-  await questions.first().evaluate((question) => question.scrollIntoView({ block: 'end', behavior: 'instant' }));
-  await expect(bar).toBeInViewport();
-  await questions.first().focus();
-  for (const question of await questions.all()) {
-    await expect(question).toBeFocused();
-    const [below, top] = [await boxOf(question), await boxOf(bar)];
-    expect(below.y + below.height).toBeLessThan(top.y);
-    await page.keyboard.press('Tab');
-  }
-});
+for (const [path, { width, height }] of [
+  ['/services/testing-laboratory', DESKTOP],
+  ['/services/logistics', TABLET],
+] as const) {
+  test(`the bar of ${path} covers nothing that gets the focus at ${width} px`, async ({ page }) => {
+    await page.setViewportSize({ width, height });
+    await visit(page, path);
+    // Near the form, the bar is hidden below the screen.
+    const bar = page.locator('main [data-noprint]:has(p > a[href^="tel:"])').first();
+    const questions = page.locator('[data-kind="questions"] summary').filter({ visible: true });
+    // The first question is at the lower edge of the screen.
+    await questions.first().evaluate((question) => question.scrollIntoView({ block: 'end', behavior: 'instant' }));
+    await expect(bar).toBeInViewport({ ratio: 1 });
+    await questions.first().focus();
+    for (const question of await questions.all()) {
+      await expect(question).toBeFocused();
+      const [below, top] = [await boxOf(question), await boxOf(bar)];
+      expect(below.y + below.height).toBeLessThan(top.y);
+      await page.keyboard.press('Tab');
+    }
+  });
+}
 
 for (const width of [768, 1024, 1440]) {
   test(`two contact persons and the button share one row at ${width} px`, async ({ page }) => {

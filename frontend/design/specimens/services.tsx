@@ -42,28 +42,17 @@ export const SERVICES: SpecimenGroup = {
       states: ({ pages }) => {
         const people = blockOf(firstOf(pages.service).data.page, 'people').items;
         const two = people.flatMap((one) => [one, { name: 'Роман Тихомиров', role: LONG_TITLE }]);
+        const bar = (shown: typeof two, isShown: boolean) => (
+          <div className={styles.behind}>
+            <ContactBar people={shown} isShown={isShown}>
+              <FormCall kind="study" />
+            </ContactBar>
+          </div>
+        );
         return wide({
-          usual: (
-            <div className={styles.behind}>
-              <ContactBar people={people} isShown={true}>
-                <FormCall kind="study" />
-              </ContactBar>
-            </div>
-          ),
-          'two people, one without a phone': (
-            <div className={styles.behind}>
-              <ContactBar people={two} isShown={true}>
-                <FormCall kind="study" />
-              </ContactBar>
-            </div>
-          ),
-          hidden: (
-            <div className={styles.behind}>
-              <ContactBar people={people} isShown={false}>
-                <FormCall kind="study" />
-              </ContactBar>
-            </div>
-          ),
+          usual: bar(people, true),
+          'two people, one without a phone': bar(two, true),
+          hidden: bar(people, false),
         });
       },
     },

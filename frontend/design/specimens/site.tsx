@@ -196,16 +196,7 @@ export const SITE: SpecimenGroup = {
         {
           label: 'suggestions, the second is active',
           element: (
-            <LiveList
-              id="gallery-list"
-              open
-              hits={HITS}
-              total={12}
-              active={1}
-              query="ка"
-              all="/search"
-              onChoose={() => undefined}
-            />
+            <LiveList id="gallery-list" open hits={HITS} total={12} active={1} query="ка" onChoose={() => undefined} />
           ),
         },
       ],

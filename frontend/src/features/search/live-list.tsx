@@ -1,4 +1,3 @@
-import { useNavigate } from 'react-router';
 import { classes } from '#platform/classes.ts';
 import { Icon } from '#ui/icon/icon.tsx';
 import { Picture } from '#ui/picture/picture.tsx';
@@ -14,35 +13,31 @@ interface LiveListProps {
   readonly total: number;
   readonly active: number;
   readonly query: string;
-  /** The path of the page with all results. */
-  readonly all: string;
-  readonly onChoose: () => void;
+  /** Called with the index of the option that was clicked. */
+  readonly onChoose: (index: number) => void;
 }
 
 /**
  * Renders the suggestions below the search field, and a last option that leads to all results. The focus stays in the
  * field, and `aria-activedescendant` names the active option.
  */
-export function LiveList({ id, open, hits, total, active, query, all, onChoose }: LiveListProps) {
-  const navigate = useNavigate();
-  const option = (index: number, href: string) => ({
+export function LiveList({ id, open, hits, total, active, query, onChoose }: LiveListProps) {
+  // An option is never focused: the search field has the focus, and handles the keys.
+  const option = (index: number) => ({
     id: optionId(id, index),
     role: 'option',
     'aria-selected': index === active,
-    onClick: () => {
-      onChoose();
-      void navigate(href);
-    },
+    onClick: () => onChoose(index),
   });
   return (
     <div id={id} role="listbox" aria-label={`Подсказки по запросу «${query}»`} hidden={!open} className={styles.list}>
       {hits.map((hit, index) => (
-        <div key={`${hit.kind} ${hit.href}`} className={styles.option} {...option(index, hit.href)}>
+        <div key={`${hit.kind} ${hit.href}`} className={styles.option} {...option(index)}>
           <Suggestion hit={hit} />
         </div>
       ))}
       {hits.length > 0 && (
-        <div className={classes(styles.option, styles.all)} {...option(hits.length, all)}>
+        <div className={classes(styles.option, styles.all)} {...option(hits.length)}>
           Все результаты: {total}
           <Icon name="arrow" size="sm" />
         </div>

@@ -17,15 +17,20 @@ export function SearchBox({ query = '', kind }: { query?: string; kind?: string 
   const list = useId();
   const scripted = useScripted();
   const box = useRef<HTMLElement>(null);
-  const all = paths.search(typed.trim());
-  // The last option leads to all results.
-  const combobox = useCombobox(hits.length && hits.length + 1, (index) => void navigate(hits[index]?.href ?? all));
-  const { open, active, show, hide, onKeyDown } = combobox;
-  useClickOutside(box, open ? hide : null);
+  const question = typed.trim();
+  // The last option has no hit, and leads to all results.
+  const options = hits.length > 0 ? hits.length + 1 : 0;
+  const follow = (index: number) => void navigate(hits[index]?.href ?? paths.search(question));
+  const combobox = useCombobox(options, follow);
+  const { active, show, hide, onKeyDown } = combobox;
+  useClickOutside(box, combobox.open ? hide : null);
+  const choose = (index: number): void => {
+    hide();
+    follow(index);
+  };
   const onSubmit = (event: FormEvent): void => {
     event.preventDefault();
-    hide();
-    void navigate(all);
+    choose(hits.length);
   };
   return (
     <search ref={box} className={styles.box}>
@@ -58,7 +63,15 @@ export function SearchBox({ query = '', kind }: { query?: string; kind?: string 
       <p role="status" className={styles.failure}>
         {isFailed && 'Подсказки сейчас недоступны. Нажмите «Найти», чтобы искать по всему сайту.'}
       </p>
-      <LiveList {...{ id: list, open, hits, total, active, all }} query={typed.trim()} onChoose={hide} />
+      <LiveList
+        id={list}
+        open={combobox.open}
+        hits={hits}
+        total={total}
+        active={active}
+        query={question}
+        onChoose={choose}
+      />
     </search>
   );
 }

@@ -12,7 +12,8 @@ interface ContactBarProps {
 
 /**
  * Renders the contact persons of a service and the button that leads to its form in a bar at the bottom of the screen.
- * A phone has a bar with the button alone.
+ * Narrow and low screens, and the low-vision version, leave it out: it would cover a large part of what is read. A phone has
+ * a bar with the button alone, see `StickyAction`.
  */
 export function ContactBar({ people, isShown, children }: ContactBarProps) {
   return (
