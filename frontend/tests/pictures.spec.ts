@@ -166,7 +166,7 @@ test('the vials under the needles of the filling line hold a solution', async ({
 });
 
 test('light shines through the glass of the ampoules that are destroyed', async ({ page }) => {
-  const colors = await colorsOf(page, 'pages/band-destruction-480.webp');
+  const colors = await colorsOf(page, 'pages/band-destruction-400.webp');
   expect(colors.filter((color) => Math.max(...color) < 70).length / colors.length).toBeLessThan(0.1);
 });
 

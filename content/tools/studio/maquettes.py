@@ -3,7 +3,7 @@
 import math
 
 from materials import linear, matte, metal, plastic, wood
-from shapes import box, group, lathe, rounded
+from shapes import box, cord, group, lathe, lettering, rounded
 
 
 def truck(at, turn, scale=1.0):
@@ -59,6 +59,46 @@ def shelves(at, turn, levels=3, columns=4, pitch=0.85):
         for column in range(columns):
             high = (0.62, 0.5, 0.7, 0.56)[(column + level * 3) % 4]
             parts.append(parcel((pitch * 0.8, 0.66, high), ((column - (columns - 1) / 2) * pitch, 0, z + 0.065), (2, -3, 0, 4)[(column + level) % 4]))
+    return group(parts, at, (0, 0, turn))
+
+
+def sealed_parcel(size, at, turn, number, date):
+    """A cardboard box closed with a paper strip, which has a number, a date and two signatures, and with a seal on a thread."""
+    width, depth, height = size
+    white, ink, blue = matte("strip", linear("#fbf9f3"), 0.7), matte("ink", linear("#22302b"), 0.8), matte("signature", linear("#2b4a9b"), 0.7)
+    front, middle, wide = -depth / 2 - 0.003, height / 2, width * 0.62
+    parts = [
+        box("card", size, (0, 0, middle), matte("card", linear("#c79a63"), 0.85), 0.012),
+        box("strip", (wide, 0.004, height * 0.74), (0, front, height * 0.63), white, 0.001),
+        box("strip", (wide, depth * 0.3, 0.004), (0, -depth * 0.35, height + 0.002), white, 0.001),
+        box("band", (wide, 0.006, height * 0.09), (0, front, height * 0.9), plastic("band", linear("#0b6b5c")), 0.001),
+    ]
+    rows = (("Опечатано", 0.085, 0.79), (f"№ {number}", 0.16, 0.66), (date, 0.1, 0.53))
+    parts += [group([lettering(text, letters * height / 0.7, (0, 0, 0), ink)], (0, front - 0.004, height * z), (90, 0, 0)) for text, letters, z in rows]
+    for side in (-1, 1):
+        points = [(side * wide * 0.24 + wide * 0.16 * (i / 10 - 0.5), front - 0.006, height * (0.41 + 0.06 * math.sin(2.2 * i + side) * (1.15 - i / 10))) for i in range(11)]
+        parts += [cord("signature", points, 0.009, blue), box("line", (wide * 0.36, 0.002, 0.006), (side * wide * 0.24, front - 0.003, height * 0.34), ink, 0.0)]
+    hung = [(x, front - 0.012, z) for x, z in ((-0.05, height), (-0.04, height * 0.3), (0, height * 0.22), (0.04, height * 0.3), (0.05, height))]
+    parts.append(cord("thread", [(x * 0.4 + width * 0.4, y, z) for x, y, z in hung], 0.008, matte("thread", linear("#8a6a3c"), 0.9)))
+    seal = lathe("seal", rounded([(0, 0), (0.085, 0), (0.1, 0.02), (0.1, 0.05), (0.085, 0.07), (0, 0.07)], 1), (0, 0, 0), plastic("seal", linear("#a3312a")))
+    parts.append(group([seal], (width * 0.4, front, height * 0.2), (90, 0, 0)))
+    return group(parts, at, (0, 0, turn))
+
+
+def sealed_bay(at, turn):
+    """A bay of a steel rack with three boards, on which sealed boxes stand between the posts."""
+    steel, beam, board = matte("post", linear("#33413c"), 0.4), matte("beam", linear("#0b6b5c"), 0.42), matte("board", linear("#cfd6d2"), 0.6)
+    width, depth, level = 3.5, 1.2, 1.42
+    parts = [box("post", (0.12, 0.12, 4.7), (x, y, 2.35), steel, 0.01) for x in (-width / 2, width / 2) for y in (-depth / 2, depth / 2)]
+    rows = (((-0.92, 1.42, 0.94, 3), (0.74, 1.42, 0.78, -2)), ((-0.78, 1.6, 0.8, -3), (0.94, 1.3, 0.98, 4)), ((-0.9, 1.34, 0.86, 2), (0.72, 1.5, 0.92, -2)))
+    number = 412
+    for shelf, boxes in enumerate(rows):
+        z = 0.22 + shelf * level
+        parts += [box("beam", (width, 0.06, 0.14), (0, y, z), beam, 0.008) for y in (-depth / 2 - 0.04, depth / 2 + 0.04)]
+        parts.append(box("board", (width, depth, 0.04), (0, 0, z + 0.05), board, 0.004))
+        for x, wide, high, lean in boxes:
+            parts.append(sealed_parcel((wide, 0.95, high), (x, -0.06, z + 0.07), lean, f"0{number}", f"{3 + 2 * shelf:02d}.11.2026"))
+            number += 1
     return group(parts, at, (0, 0, turn))
 
 

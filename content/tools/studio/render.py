@@ -26,7 +26,7 @@ from materials import calm, linear
 SAMPLES = int(os.environ.get("STUDIO_SAMPLES", "12"))
 SCALE = float(os.environ.get("STUDIO_SCALE", "1"))
 # The widths in px in which a picture is written. The key is the width of the scene.
-WIDTHS = {800: (400, 800), 960: (480, 960), 1280: (400, 800, 1280), 1440: (480, 960, 1440), 1920: (480, 960, 1440, 1920), 2160: (960, 1440, 2160)}
+WIDTHS = {800: (400, 800), 960: (480, 960), 1200: (400, 800, 1200), 1280: (400, 800, 1280), 1440: (480, 960, 1440), 1920: (480, 960, 1440, 1920), 2160: (960, 1440, 2160)}
 # The qualities of AVIF and WebP. The files of at most half of the width are for phones, on which one pixel of the picture is less
 # than one CSS pixel, so that a lower quality looks the same and saves data.
 FINE, PLAIN = (78, 86), (62, 80)
@@ -81,6 +81,9 @@ def jobs(art):
         name, build = f"products/{product['name']}", lambda product=product: products.build(product)
         yield name, (scenes.CARD, product["soft"], shot, "day", build)
         yield f"{name}-dark", (scenes.CARD, low(product), shot, "lamp", build)
+        head = products.head_shot(product)
+        yield f"{name}-head", (scenes.PRODUCT_HEAD, product["soft"], head, "day", build)
+        yield f"{name}-head-dark", (scenes.PRODUCT_HEAD, low(product), head, "lamp", build)
     for name, item in scenes.SCENES.items():
         yield name, (item.size, item.tone, item.shot, item.mood, item.build)
         if item.dark:

@@ -19,9 +19,13 @@ SQUARE = (960, 960)
 # The dark banners of the home page and the career page, and the tops of the other landing pages.
 BANNER = (1920, 1080)
 HEAD = (2160, 630)
+# The top of the page of a product: the things on the left, and the ground of the words.
+PRODUCT_HEAD = (2160, 1440)
 BAND = (1440, 540)
-# A band in a frame that is higher than it, where it is enlarged.
+# A band whose page shows it higher than it is, so that it is enlarged.
 HIGH_BAND = (1920, 720)
+# A picture that stands beside a section and is as high as it. Tablets and phones show its middle.
+SIDE = (1200, 1360)
 
 TONES = {
     "mint": "#cfe6dc",
@@ -69,6 +73,8 @@ SHOTS = {
     "hall": ((-1.2, -9.4, 2.0), (0.0, 0.0, 1.5), 55.0, 5.6),
     "mouth": ((1.5, -8.2, 2.3), (0.0, 0.5, 1.86), 63.0, 5.6),
     "band": ((0.0, -9.2, 1.9), (0.0, 0.0, 0.8), 58.0, 4.5),
+    # A table from slightly above, in a picture that is higher than wide.
+    "side": ((0.0, -8.4, 3.7), (0.0, 0.1, 0.86), 62.0, 5.6),
     # The top of a desk, behind which a shelf is out of focus.
     "desk": ((0.0, -9.0, 2.7), (0.0, 0.1, 1.0), 51.0, 0.35),
     # At the height of the eyes, along an aisle.

@@ -1,8 +1,8 @@
 import maquettes as model
 
-from .. import BAND, scene
+from .. import SIDE, scene
 
 
-@scene("pages/band-legal-circulation", "stone", "band", BAND, aim=(0, 0, 1.02), lens=58, dark=True)
+@scene("pages/band-legal-circulation", "stone", "side", SIDE, aim=(0.05, 0, 1.98), lens=69, dark=True)
 def custody():
-    model.shelves((0, 0.6, 0), 0, 2, 9)
+    model.sealed_bay((0, 0.3, 0), -7)
