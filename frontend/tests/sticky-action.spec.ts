@@ -50,6 +50,19 @@ test('on a phone, the bar that rests above a form covers no folded section of a 
   }
 });
 
+test('on a phone, the bar leaves no gap above a form', async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 780 });
+  for (const [address, name, form] of [
+    ['/services/destruction', 'Частые вопросы', 'destruction'],
+    ['/services/ctm', 'Вопросы заказчиков', 'study'],
+  ] as const) {
+    await visit(page, address);
+    const last = page.locator('summary', { has: page.getByRole('heading', { name, exact: true }) });
+    const [above, below] = [await boxOf(last), await boxOf(page.locator(`#${form}`))];
+    expect(below.y - above.y - above.height, address).toBeLessThan(40);
+  }
+});
+
 test('on a phone, the other actions at the top of a page stay', async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 780 });
   await visit(page, '/contacts');

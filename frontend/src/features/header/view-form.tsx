@@ -32,9 +32,9 @@ const READING: readonly Setting[] = [
     name: 'contrast',
     title: 'Цвета',
     options: [
-      { value: '', title: 'Чёрным по белому', look: styles.black },
-      { value: 'white', title: 'Белым по чёрному', look: styles.white },
-      { value: 'blue', title: 'Синим по голубому', look: styles.blue },
+      { value: '', title: 'Чёрным по\u00a0белому', look: styles.black },
+      { value: 'white', title: 'Белым по\u00a0чёрному', look: styles.white },
+      { value: 'blue', title: 'Синим по\u00a0голубому', look: styles.blue },
     ],
   },
   {

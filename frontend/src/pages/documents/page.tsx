@@ -1,11 +1,15 @@
 import { useLoaderData } from 'react-router';
 import { toDocumentEntry } from '#api/document-entry.ts';
-import { Blocks } from '#features/blocks/blocks.tsx';
+import type { BlockOf, DocumentItem } from '#api/types.ts';
+import { LinksBlock } from '#features/blocks/block-cards.tsx';
 import { ContentScreen } from '#features/blocks/content-screen.tsx';
-import { plural } from '#platform/numbers.ts';
+import { longDate } from '#platform/dates.ts';
+import { fileSize, plural } from '#platform/numbers.ts';
+import { joinShortWords } from '#platform/typography.ts';
 import { DocumentList } from '#ui/document-list/document-list.tsx';
 import { Empty } from '#ui/empty/empty.tsx';
 import { FilterSearch, FilterSelect, Filters } from '#ui/filters/filters.tsx';
+import { Icon } from '#ui/icon/icon.tsx';
 import { Section, Stack } from '#ui/layout/layout.tsx';
 import { Link } from '#ui/link/link.tsx';
 import { chosen, facetsOf, groupsOf } from './kinds.ts';
@@ -22,11 +26,20 @@ export function Page() {
   const groups = groupsOf(shown);
   const { kinds, years } = facetsOf(documents, choice);
   // The sections are shown first, because hardly anyone would find them below the list.
-  const sections = page.blocks.filter(({ kind }) => kind === 'links');
-  const rest = page.blocks.filter(({ kind }) => kind !== 'links');
+  const sections = page.blocks.find((block): block is BlockOf<'links'> => block.kind === 'links');
+  const rest = page.blocks.filter((block) => block !== sections);
+  // Whoever selects documents looks for another one.
+  const leading = shown.length === documents.length ? groups[0]?.items[0] : undefined;
   return (
     <ContentScreen page={{ ...page, blocks: rest }}>
-      <Blocks blocks={sections} />
+      {sections && (
+        <Section heading={sections.heading}>
+          <div className={styles.start}>
+            {leading && <Leading document={leading} />}
+            <LinksBlock items={sections.items} />
+          </div>
+        </Section>
+      )}
       <Section heading="Все документы">
         <Stack>
           <Filters label="Отбор документов">
@@ -52,6 +65,27 @@ export function Page() {
         </Section>
       ))}
     </ContentScreen>
+  );
+}
+
+/** Renders the document that most visitors look for, beside the sections. */
+function Leading({ document: { title, text, date, file } }: { document: DocumentItem }) {
+  return (
+    <article className={styles.leading}>
+      <h3>
+        <a href={file.href} className={styles.title} download>
+          {joinShortWords(title)}
+        </a>
+      </h3>
+      {text && <p className={styles.text}>{joinShortWords(text)}</p>}
+      <p className={styles.file}>
+        {date && `${longDate(date)}, `}
+        {file.kind.toUpperCase()},&nbsp;{fileSize(file.bytes)}
+      </p>
+      <span className={styles.sign}>
+        <Icon name="download" />
+      </span>
+    </article>
   );
 }
 

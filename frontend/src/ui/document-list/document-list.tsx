@@ -21,9 +21,6 @@ export function DocumentList({ items }: { items: readonly DocumentEntry[] }) {
     <ul className={styles.list}>
       {items.map(({ title, text, date, href, kind, bytes }) => (
         <li key={href + title} className={styles.item}>
-          <span className={styles.kind} aria-hidden="true">
-            {kind}
-          </span>
           <div className={styles.words}>
             <a href={href} className={styles.title} download>
               {title}
