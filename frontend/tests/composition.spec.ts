@@ -28,34 +28,6 @@ test('the reasons to work here are set in type, and each field of work has the n
   await expect(page).toHaveURL(/\/career\/vacancies\?field=quality$/);
 });
 
-for (const viewport of [NARROW, TABLET, DESKTOP]) {
-  test(`the name and the form of a product are on the first screen at ${viewport.width} px`, async ({ page }) => {
-    await page.setViewportSize(viewport);
-    await visit(page, '/catalog/parafelin');
-    const name = page.getByRole('heading', { level: 1 });
-    const form = page.getByRole('main').getByRole('listitem').filter({ hasText: 'таблетки' }).first();
-    await expect(name).toBeInViewport({ ratio: 1 });
-    await expect(form).toBeInViewport({ ratio: 1 });
-    const picture = await boxOf(page.getByRole('main').getByRole('img').first());
-    const [title, dose] = [await boxOf(name), await boxOf(form)];
-    if (viewport === NARROW) expect(picture.y).toBeGreaterThan(dose.y + dose.height);
-    else expect(picture.x + picture.width).toBeLessThan(title.x);
-  });
-}
-
-for (const [width, end] of [
-  [360, 360],
-  [1440, 680],
-] as const) {
-  test(`the picture of a product begins at the edge of the window at ${width} px`, async ({ page }) => {
-    await page.setViewportSize({ width, height: 900 });
-    await visit(page, '/catalog/parafelin');
-    const picture = await boxOf(page.getByRole('main').getByRole('img').first());
-    expect(picture.x).toBe(0);
-    expect(picture.width).toBeGreaterThanOrEqual(end);
-  });
-}
-
 test('a product with only one more picture has no row of small pictures', async ({ page }) => {
   await visit(page, '/catalog/parafelin');
   await expect(page.getByRole('main').getByRole('img').first()).toBeVisible();
@@ -205,19 +177,6 @@ test('the field and the date of every vacancy stand on a line of their own', asy
   );
   expect(places.length).toBeGreaterThan(5);
   expect(new Set(places)).toEqual(new Set(['below']));
-});
-
-test('on a tablet, the picture of a product begins below the breadcrumbs and stands beside its name', async ({
-  page,
-}) => {
-  await page.setViewportSize({ width: 768, height: 1024 });
-  await visit(page, '/catalog/parafelin');
-  const main = page.getByRole('main');
-  const [picture, name] = [await boxOf(main.getByRole('img').first()), await boxOf(main.getByRole('heading').first())];
-  const crumbs = await boxOf(main.getByRole('navigation', { name: 'Путь к странице' }));
-  expect(picture.x).toBeCloseTo(crumbs.x, 0);
-  expect(picture.y).toBeGreaterThan(crumbs.y + crumbs.height);
-  expect(picture.x + picture.width).toBeLessThan(name.x);
 });
 
 test('the card of the newest item on the home page has no empty end', async ({ page }) => {

@@ -102,6 +102,9 @@ pub(crate) struct Product {
     pub(crate) registration_number: Option<String>,
     pub(crate) registration_date: Option<Date>,
     pub(crate) atc: Option<Atc>,
+    /// The picture at the top of the product's page. The product stands in its left part, and the rest is the ground of
+    /// the words.
+    pub(crate) head: Option<Picture>,
     pub(crate) gallery: Vec<Picture>,
     pub(crate) producer: Ref,
     pub(crate) instruction: Option<MediaFile>,

@@ -211,6 +211,7 @@ export const isProduct: g.TypeGuard<Schemas['Product']> = /* @__PURE__ */ g.isOb
   analogues: /* @__PURE__ */ g.isArrayOf(isProductCard),
   atc: /* @__PURE__ */ g.isOptional(isAtc),
   gallery: /* @__PURE__ */ g.isArrayOf(isPicture),
+  head: /* @__PURE__ */ g.isOptional(isPicture),
   instruction: /* @__PURE__ */ g.isOptional(isMediaFile),
   keywords: /* @__PURE__ */ g.isArrayOf(g.isString),
   producer: isRef,

@@ -1274,6 +1274,11 @@ export interface components {
             analogues: components["schemas"]["ProductCard"][];
             atc?: components["schemas"]["Atc"];
             gallery: components["schemas"]["Picture"][];
+            /**
+             * @description The picture at the top of the product's page. The product stands in its left part, and the rest is the ground of
+             *     the words.
+             */
+            head?: components["schemas"]["Picture"];
             instruction?: components["schemas"]["MediaFile"];
             keywords: string[];
             producer: components["schemas"]["Ref"];

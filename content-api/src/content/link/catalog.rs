@@ -75,6 +75,7 @@ impl Linker<'_> {
             registration_number: value.registration_number,
             registration_date: value.registration_date.map(|date| file_linker.past(&date)),
             atc: value.atc,
+            head: value.head.map(|picture| file_linker.picture(picture)),
             gallery: file_linker.pictures(value.gallery),
             producer: file_linker.branch(&value.producer),
             instruction: value.instruction.map(|file| file_linker.media_file(file)),

@@ -159,6 +159,7 @@ mod tests {
             registration_number: None,
             registration_date: None,
             atc: atc.map(|code| Atc { code: code.to_owned(), title: String::new() }),
+            head: None,
             gallery: Vec::new(),
             producer: Ref { alias: String::new(), title: String::new() },
             instruction: None,

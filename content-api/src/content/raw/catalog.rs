@@ -37,6 +37,7 @@ pub(crate) struct RawProduct {
     pub(crate) prescription: Prescription,
     pub(crate) lead: String,
     pub(crate) picture: RawPicture,
+    pub(crate) head: Option<RawPicture>,
     #[serde(default)]
     pub(crate) gallery: Vec<RawPicture>,
     pub(crate) producer: Text,

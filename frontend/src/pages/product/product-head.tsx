@@ -1,5 +1,6 @@
 import type { ProductItem } from '#api/types.ts';
 import { PrescriptionTag } from '#features/catalog/prescription.tsx';
+import { classes } from '#platform/classes.ts';
 import { fileSize } from '#platform/numbers.ts';
 import { paths } from '#platform/paths.ts';
 import { Breadcrumbs } from '#ui/breadcrumbs/breadcrumbs.tsx';
@@ -13,14 +14,17 @@ import { supplyOf } from './supply.ts';
 
 /**
  * Renders the name of a product, its prescription status and its description, with the pictures beside them. Links lead
- * to pharmacies and to the leaflet. The ground is a tint of the picture's backdrop, and on a dark page the backdrop itself.
- * On a desktop, the picture fills the left half of the window. On a phone, the pictures stand below the name and the form.
+ * to pharmacies and to the leaflet. The picture lies behind the words, and its backdrop is their ground. On a phone, it
+ * stands below the name and the form. Without such a picture, the ground is a tint of the backdrop.
  */
 export function ProductHead({ product }: { product: ProductItem }) {
   const { title, lead, inn, instruction, form, dose, package_text } = product;
   const supply = supplyOf(product);
   return (
-    <div className={styles.head} style={{ ...gradients(product.picture), '--ground': product.picture.colours?.[0] }}>
+    <div
+      className={classes(styles.head, product.head && styles.whole)}
+      style={{ ...gradients(product.picture), '--ground': product.picture.colours?.[0] }}
+    >
       <Container>
         <div className={styles.columns}>
           <div className={styles.crumbs}>
@@ -52,7 +56,7 @@ export function ProductHead({ product }: { product: ProductItem }) {
               )}
             </div>
           </div>
-          <Gallery picture={product.picture} more={product.gallery} />
+          <Gallery picture={product.picture} head={product.head} more={product.gallery} />
         </div>
       </Container>
     </div>
