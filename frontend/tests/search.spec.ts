@@ -1,7 +1,7 @@
 import { type APIRequestContext, expect, type Locator, type Page } from '@playwright/test';
 import { isArrayOf, isNumber, isObject, isString } from '#api/type-guards.ts';
 import { getJson } from './support/api.ts';
-import { visit } from './support/page.ts';
+import { boxOf, visit } from './support/page.ts';
 import { test } from './support/test.ts';
 import { brokenParts } from './support/text-lines.ts';
 
@@ -113,6 +113,41 @@ test('if suggestions cannot be loaded, the visitor sees that, and the next sugge
   await field.press('Backspace');
   await expect(page.getByRole('listbox').getByRole('option').first()).toBeVisible();
   await expect(failure).toBeHidden();
+});
+
+for (const width of [360, 1440]) {
+  test(`the panel answers a query without results, and offers other pages, at ${width} px`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 800 });
+    await visit(page, '/about');
+    await page.getByRole('banner').getByRole('link', { name: 'Поиск' }).first().click();
+    const field = page.getByRole('banner').getByLabel('Что найти');
+    await field.pressSequentially('щщщффф');
+    const answer = page.getByRole('banner').getByRole('status');
+    await expect(answer).toContainText('По запросу «щщщффф» ничего не нашлось');
+    await expect(answer.getByRole('link', { name: 'Контакты' })).toBeInViewport({ ratio: 1 });
+    await expect(page.getByRole('listbox')).toBeHidden();
+    await field.fill(QUESTION);
+    await expect(page.getByRole('listbox').getByRole('option').first()).toBeVisible();
+    await expect(answer).toBeEmpty();
+    await field.fill('щщщффф');
+    await answer.getByRole('link', { name: 'Контакты' }).click();
+    await expect(page).toHaveURL('/contacts');
+    await expect(field).toBeHidden();
+  });
+}
+
+test('on a desktop, the suggestions of the panel fill its width in two columns', async ({ page }) => {
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await visit(page, '/about');
+  await page.getByRole('banner').getByRole('link', { name: 'Поиск' }).first().click();
+  await page.getByRole('banner').getByLabel('Что найти').pressSequentially('качество');
+  const options = page.getByRole('listbox').getByRole('option');
+  await expect(options.last()).toContainText('Все результаты');
+  const boxes = await Promise.all((await options.all()).map(boxOf));
+  const [first, last] = [boxes[0], boxes.at(-2)];
+  expect(last?.x).toBeGreaterThan(700);
+  expect(last?.width).toBeCloseTo(first?.width ?? 0, 0);
+  expect(Math.max(...boxes.map(({ x, width }) => x + width))).toBeGreaterThan(1300);
 });
 
 test('markup in a search query is shown as text', async ({ page }) => {

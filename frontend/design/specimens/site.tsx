@@ -22,6 +22,7 @@ import { NewsCards, NewsMarks } from '#features/news/news-cards.tsx';
 import { Reading, ReadingNote } from '#features/reading/reading.tsx';
 import { partsAtPictures } from '#features/reading/text-parts.ts';
 import { LiveList } from '#features/search/live-list.tsx';
+import { NothingFound } from '#features/search/nothing-found.tsx';
 import { SearchBox } from '#features/search/search-box.tsx';
 import { StoryCards } from '#features/stories/story-cards.tsx';
 import { VacancyList } from '#features/vacancies/vacancy-list.tsx';
@@ -189,9 +190,10 @@ export const SITE: SpecimenGroup = {
     },
     {
       name: 'search-box',
-      components: ['SearchBox', 'LiveList'],
+      components: ['SearchBox', 'LiveList', 'NothingFound'],
       states: () => [
         { label: 'empty', element: <SearchBox /> },
+        { label: 'nothing found', element: <NothingFound query="щщщффф" /> },
         { label: 'with a query', element: <SearchBox query="капли" /> },
         {
           label: 'suggestions, the second is active',

@@ -12,7 +12,7 @@ import { useLiveSearch } from './use-live-search.ts';
 /** Renders the search field as a GET form. With scripts, a list of suggestions appears while the visitor types. */
 export function SearchBox({ query = '', kind }: { query?: string; kind?: string | undefined }) {
   const [typed, setTyped] = useState(query);
-  const { hits, total, isFailed } = useLiveSearch(typed === query ? '' : typed);
+  const { hits, total, answer } = useLiveSearch(typed === query ? '' : typed);
   const navigate = useNavigate();
   const list = useId();
   const scripted = useScripted();
@@ -60,9 +60,9 @@ export function SearchBox({ query = '', kind }: { query?: string; kind?: string 
           Найти
         </button>
       </form>
-      <p role="status" className={styles.failure}>
-        {isFailed && 'Подсказки сейчас недоступны. Нажмите «Найти», чтобы искать по всему сайту.'}
-      </p>
+      <div role="status" className={styles.answer}>
+        {answer}
+      </div>
       <LiveList
         id={list}
         open={combobox.open}

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { createElement, type ReactNode, useEffect, useState } from 'react';
 import type { LiveHits } from '#api/types.ts';
 
 const PAUSE_MS = 200;
@@ -10,11 +10,12 @@ export interface LiveSearch {
   readonly hits: readonly LiveHit[];
   /** The number of all results, of which `hits` are the first ones. */
   readonly total: number;
-  /** Whether the last request for suggestions has failed. */
-  readonly isFailed: boolean;
+  /** What to say instead of suggestions: that there is no result, or that the last request has failed. */
+  readonly answer?: ReactNode;
 }
 
-const NOTHING: LiveSearch = { hits: [], total: 0, isFailed: false };
+const NOTHING: LiveSearch = { hits: [], total: 0 };
+const FAILED = 'Подсказки сейчас недоступны. Нажмите «Найти», чтобы искать по всему сайту.';
 
 /** Returns suggestions for `typed` after a pause in typing. An older response never replaces a newer response. */
 export function useLiveSearch(typed: string): LiveSearch {
@@ -27,10 +28,9 @@ export function useLiveSearch(typed: string): LiveSearch {
     }
     const request = new AbortController();
     const timer = setTimeout(() => {
-      findHits(query, request.signal).then(
-        ({ items, total }) => setFound({ hits: items, total, isFailed: false }),
-        () => request.signal.aborted || setFound({ ...NOTHING, isFailed: true }),
-      );
+      findHits(query, request.signal)
+        .catch(() => ({ ...NOTHING, answer: FAILED }))
+        .then((now) => request.signal.aborted || setFound(now));
     }, PAUSE_MS);
     return () => {
       clearTimeout(timer);
@@ -40,8 +40,11 @@ export function useLiveSearch(typed: string): LiveSearch {
   return found;
 }
 
-/** Asks for suggestions. The code for this is loaded with the first request. */
-async function findHits(query: string, signal: AbortSignal): Promise<LiveHits> {
+/** Asks for suggestions. The code for this, and for the answer if there are none, is loaded when it is needed. */
+async function findHits(query: string, signal: AbortSignal): Promise<LiveSearch> {
   const { liveSearch } = await import('#api/live-search.ts');
-  return liveSearch(query, signal);
+  const { items, total } = await liveSearch(query, signal);
+  if (total > 0) return { hits: items, total };
+  const { NothingFound } = await import('./nothing-found.tsx');
+  return { ...NOTHING, answer: createElement(NothingFound, { query }) };
 }
