@@ -40,23 +40,6 @@ def build(product):
         group([THINGS[thing.name](product, **thing.options)], thing.at, thing.turn).scale = (thing.scale,) * 3
 
 
-def shot(product):
-    """Returns the place of the camera, the point that it looks at, the focal length in mm and the aperture."""
-    arrangement = ARRANGEMENTS[product["name"]]
-    return arrangement.camera, arrangement.aim, arrangement.lens, 5.6
-
-
-# The part of the width of a head that the things of a product take, and the place of their middle in it, from the left.
-HEAD_PART, HEAD_MIDDLE = 0.456, 0.236
-
-
-def head_shot(product):
-    """Returns what `shot` returns, and the shift, for the head of the product's page: the things are in the left part, and the
-    backdrop goes on behind the words to the right of them."""
-    at, aim, lens, aperture = shot(product)
-    return at, aim, lens * HEAD_PART, aperture, 0.5 - HEAD_MIDDLE
-
-
 def _main(product):
     return linear(product["main"])
 

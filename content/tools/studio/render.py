@@ -17,8 +17,9 @@ from PIL import Image
 
 sys.path.insert(0, os.path.dirname(os.path.abspath(__file__)))
 
-import products
 import colours
+import framing
+import products
 import scenes
 import stage
 from materials import calm, linear
@@ -77,11 +78,11 @@ def jobs(art):
     with open(os.path.join(art, "scenes.json"), encoding="utf-8") as file:
         listed = json.load(file)
     for product in listed:
-        shot = products.shot(product)
+        shot = framing.shot(product)
         name, build = f"products/{product['name']}", lambda product=product: products.build(product)
         yield name, (scenes.CARD, product["soft"], shot, "day", build)
         yield f"{name}-dark", (scenes.CARD, low(product), shot, "lamp", build)
-        head = products.head_shot(product)
+        head = framing.head_shot(product)
         yield f"{name}-head", (scenes.PRODUCT_HEAD, product["soft"], head, "day", build)
         yield f"{name}-head-dark", (scenes.PRODUCT_HEAD, low(product), head, "lamp", build)
     for name, item in scenes.SCENES.items():
