@@ -21,6 +21,13 @@ test('a logarithmic scale has round values between its smallest and its largest 
   expect(ticks.at(-1)?.at).toBe(shares[1]?.to);
 });
 
+test('the axis of a logarithmic scale ends at or behind the greatest number', () => {
+  const { shares, ticks } = scaleOf(['50–500 кг', '100–600 кг'], 'logarithmic');
+  expect(ticks.map(({ value }) => value)).toEqual([50, 100, 200, 500, 1000]);
+  expect(ticks.at(-1)?.at).toBeGreaterThan(shares[1]?.to ?? 100);
+  expect(ticks.at(-1)?.at).toBeLessThan(100);
+});
+
 test('a scale without numbers has no values', () => {
   expect(scaleOf(['по договору'], 'logarithmic')).toEqual({ shares: [undefined], ticks: [] });
 });

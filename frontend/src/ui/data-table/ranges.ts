@@ -29,17 +29,15 @@ export function scaleOf(texts: readonly string[], kind: 'linear' | 'logarithmic'
   const place = kind === 'linear' ? (value: number) => value : (value: number) => Math.log(value);
   const numbers = texts.map((text) => Array.from(text.matchAll(NUMBER), ([found]) => numberOf(found)));
   const known = numbers.flat();
+  const rounds = roundValues(Math.min(...known), Math.max(...known), kind);
   const air = kind === 'linear' ? 0 : Math.log(AIR);
   const least = place(Math.min(...known)) - air;
-  const most = place(Math.max(...known)) + air;
+  const most = place(Math.max(...known, ...rounds)) + air;
   const percent = (value: number) => Math.round(((place(value) - least) / (most - least)) * 1000) / 10;
   const shares = numbers.map(([from, to]) =>
     from === undefined || to === undefined ? undefined : { from: percent(from), to: percent(to) },
   );
-  const ticks = roundValues(Math.min(...known), Math.max(...known), kind).map((value) => ({
-    at: percent(value),
-    value,
-  }));
+  const ticks = rounds.map((value) => ({ at: percent(value), value }));
   return { shares, ticks };
 }
 
@@ -47,8 +45,10 @@ function roundValues(least: number, most: number, kind: 'linear' | 'logarithmic'
   if (!Number.isFinite(most - least)) return [];
   const all: number[] = [];
   if (kind === 'linear') for (let value = Math.ceil(least / STEP) * STEP; value <= most; value += STEP) all.push(value);
-  else for (let power = 1; power <= most; power *= 10) all.push(...ROUND.map((round) => round * power));
-  return all.filter((value) => value >= least && value <= most);
+  else for (let power = 1; power < 10 * most; power *= 10) all.push(...ROUND.map((round) => round * power));
+  // No bar of a logarithmic scale runs past the last value of the axis.
+  const end = kind === 'linear' ? most : all.find((value) => value >= most);
+  return all.filter((value) => value >= least && value <= (end ?? most));
 }
 
 /** Returns the indexes of texts whose numbers have the same unit, in the order in which the units occur. */
